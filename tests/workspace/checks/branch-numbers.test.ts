@@ -8,7 +8,7 @@ const foundIn = (source: string, target: string, to?: string) =>
 
 const baskets = '{count, plural, one {# basket} other {# baskets}}'
 
-describe('a branch for several numbers says which, where the source does', () => {
+describe('a plural form for several numbers shows the number when the source does', () => {
   test.each([
     ['de', baskets, '{count, plural, one {# Warenkorb} other {Warenkörbe}}', ['other: #']],
     ['de', baskets, '{count, plural, one {ein Warenkorb} other {Warenkörbe}} {count}', []],
@@ -26,19 +26,19 @@ describe('a branch for several numbers says which, where the source does', () =>
     expect(foundIn(source, target, to)).toEqual(parts.map((part) => `warning ${part}`))
   })
 
-  test('once, where the source says it twice', () => {
+  test('once when the source has it twice', () => {
     const twice = '{n, plural, one {# a} other {{n} of {n} b}}'
     expect(foundIn(twice, '{n, plural, one {{n} {n} a} other {b}}')).toEqual(['warning other: {n}'])
   })
 
-  test('what else the branch lacks is told with it, and an empty one by its own check alone', () => {
+  test('a form reports everything it lacks at once, and an empty form only its own check', () => {
     const source = '{n, plural, one {# door of {room}} other {# doors of {room}}}'
     expect(foundIn(source, '{n, plural, one {# Tür, {room}} other {Türen}}')).toEqual(['warning other: #, {room}'])
     expect(foundIn(source, '{n, plural, one {# Tür, {room}} other { }}')).toEqual([])
   })
 })
 
-describe('nothing is said', () => {
+describe('no issue is found', () => {
   test.each([
     ['de', 'of one number alone', baskets, '{count, plural, one {Warenkorb} other {# Warenkörbe}}'],
     ['de', 'of exact numbers', baskets, '{count, plural, =0 {keine} =2 {zwei} one {einer} other {# Warenkörbe}}'],
@@ -73,11 +73,11 @@ describe('nothing is said', () => {
   })
 })
 
-describe('branches in branches', () => {
+describe('nested plural forms', () => {
   const inSelect = (male: string, other: string) => `{g, select, male {${male}} other {${other}}}`
   const plural = (one: string, other: string) => `{n, plural, one {${one}} other {${other}}}`
 
-  test('one that lacks the number is found though one beside it has it', () => {
+  test('a form that lacks the number is found although a nearby one has it', () => {
     const source = inSelect(plural('# boy', '# boys'), plural('# kid', '# kids'))
     expect(foundIn(source, inSelect(plural('# Junge', 'Jungen'), plural('# Kind', '# Kinder')))).toEqual([
       'warning other: #',
@@ -85,14 +85,14 @@ describe('branches in branches', () => {
     expect(foundIn(source, inSelect(plural('ein Junge', '# Jungen'), plural('ein Kind', '# Kinder')))).toEqual([])
   })
 
-  test('one in which all lack it is told once', () => {
+  test('a number missing from every form is reported once', () => {
     const source = inSelect(plural('# boy', '# boys'), plural('# kid', '# kids'))
     expect(foundIn(source, inSelect(plural('Junge', 'Jungen'), plural('# Kind', '# Kinder')))).toEqual([
       'warning male: #',
     ])
   })
 
-  test('a select in a plural may leave the number to a word where that holds for one alone', () => {
+  test('a select in a plural may replace the number by a word when the form is for one', () => {
     const source = plural(inSelect('# boy', '# kid'), inSelect('# boys', '# kids'))
     expect(foundIn(source, plural(inSelect('ein Junge', '# Kind'), inSelect('# Jungen', '# Kinder')))).toEqual([])
     expect(foundIn(source, plural(inSelect('# Junge', '# Kind'), inSelect('Jungen', '# Kinder')))).toEqual([
@@ -100,7 +100,7 @@ describe('branches in branches', () => {
     ])
   })
 
-  test('of two numbers each is counted, also where a language has more forms of the outer', () => {
+  test('each of two numbers is counted, even when a language has more forms of the outer one', () => {
     const two = (outer: string, inner: string) => `${outer} {{n} w {m, plural, ${inner}}}`
     const source = `{n, plural, ${two('one', 'one {# page} other {# pages}')} ${two('other', 'one {# page} other {# pages}')}}`
     const good = 'one {strona} few {# strony} many {# stron} other {# strony}'

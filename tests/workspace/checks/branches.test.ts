@@ -4,10 +4,10 @@ import { branchLike } from '#src/workspace/text/branch-like.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { codesIn, find } from './kit.ts'
 
-describe('the limit of a text is that of its longest reading', () => {
+describe('the limit of a text applies to its longest reading', () => {
   const lengthOf = (text: string) => shownLength(text, partsOf(text))
 
-  test('wherever its branches have their longest', () => {
+  test('wherever its longest forms are', () => {
     const nested =
       '{g, select, m {{n, plural, one {ein sehr langer Text hier drin} other {b}}} other {{n, plural, one {a} other {b}}}}'
     const source = '{g, select, m {{n, plural, one {a} other {b}}} other {{n, plural, one {a} other {b}}}}'
@@ -16,7 +16,7 @@ describe('the limit of a text is that of its longest reading', () => {
     expect(lengthOf('{a, select, x {long} other {b}}, {c, select, y {longer} other {d}}')).toBe('long, longer'.length)
   })
 
-  test('what one number never shows together is not added', () => {
+  test('forms that no single number shows together are not added up', () => {
     expect(lengthOf('{n, plural, one {Only} other {All}} door{n, plural, one {} other {s}}')).toBe('All doors'.length)
     expect(lengthOf('{n, plural, =1 {Only} other {#}} {n, plural, one {door} other {x}}')).toBe('Only door'.length)
   })
@@ -26,7 +26,7 @@ describe('the limit of a text is that of its longest reading', () => {
     expect(lengthOf('{n, plural, one {open')).toBe('open'.length)
   })
 
-  test('many of them, side by side and in one another, take no time', () => {
+  test('many of them, side by side and nested, are fast', () => {
     const names = Array.from({ length: 60 }, (_, at) => `a${at}`)
     const row = names.map((name) => `{${name}, select, x {12} other {1}}{${name}, select, y {12} other {1}}`).join('')
     expect(lengthOf(row)).toBeGreaterThanOrEqual(120)
@@ -39,10 +39,10 @@ describe('the limit of a text is that of its longest reading', () => {
   })
 })
 
-describe('a form is that of one number only where no other is counted by it', () => {
+describe('a form belongs to one number only when no other number uses it', () => {
   const source = '{n, plural, =1 {One door} other {# doors of {room}}}'
 
-  test('a branch for 21 needs what the source has for 21', () => {
+  test('a form for 21 needs what the source has for 21', () => {
     const russian = '{n, plural, one {# дверь} few {# двери {room}} many {# дверей {room}} other {# двери {room}}}'
     expect(find(source, russian, { to: 'ru' })).toMatchObject([{ code: 'branch-missing', part: 'one: {room}' }])
     const french = '{n, plural, one {# porte} other {# portes de {room}}}'
@@ -50,14 +50,14 @@ describe('a form is that of one number only where no other is counted by it', ()
     expect(codesIn(source, '{n, plural, one {Eine Tür} other {# Türen von {room}}}')).toEqual([])
   })
 
-  test('a branch that stands twice is compared with the one that is read, though the source has the same', () => {
+  test('a duplicate form is compared with the one in use, even if the source has the same duplicate', () => {
     const twice = '{s, select, a {{x}} a {A} other {{x}}}'
     expect(codesIn(twice, twice)).toEqual(['branch-missing'])
     const alike = '{s, select, a {A} b {{x}} other {{x}}}'
     expect(codesIn(alike, alike)).toEqual([])
   })
 
-  test('and so does one for 10, 11 and 20', () => {
+  test('and so is a form for 10, 11 and 20', () => {
     const none = '{n, plural, =0 {No doors} one {# door of {room}} other {# doors of {room}}}'
     const latvian = '{n, plural, zero {# durvju} one {# durvis {room}} other {# durvis {room}}}'
     expect(find(none, latvian, { to: 'lv' })).toMatchObject([{ code: 'branch-missing', part: 'zero: {room}' }])
@@ -65,7 +65,7 @@ describe('a form is that of one number only where no other is counted by it', ()
     expect(find(none, told, { to: 'lv' })).toEqual([])
   })
 
-  test('beside its field stands the text of the same numbers', () => {
+  test('a field is shown with the source of the same numbers', () => {
     const branches = [{ selector: '=0' }, { selector: '=1' }, { selector: '=2' }, { selector: 'other' }]
     const like = (selector: string, lang: string, type: 'plural' | 'selectordinal' | 'select' = 'plural') =>
       branchLike(branches, selector, lang, type)?.selector
@@ -80,7 +80,7 @@ describe('a form is that of one number only where no other is counted by it', ()
     expect(branchLike([{ selector: 'one' }, { selector: 'other' }], '=1', 'ru', 'plural')?.selector).toBe('one')
   })
 
-  test('a branch of the number alone is as good as the form', () => {
+  test('a form for the exact number is as good as the plural form', () => {
     expect(
       codesIn('{n, plural, one {# x} two {# y} other {# z}}', '{n, plural, =1 {a} =2 {b} other {# c}}', { to: 'he' }),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { find } from './kit.ts'
 
-// As Android, Apple, gettext, Rails, Fluent, i18next, ICU, .NET, Qt, HTML and Markdown write texts.
+// These are texts as Android, Apple, gettext, Rails, Fluent, i18next, ICU, .NET, Qt, HTML and Markdown write them.
 test.each([
   ['fr', "Can\\'t open %1$s", "Impossible d\\'ouvrir %1$s"],
   ['de', "Can\\'t open %1$s", '%1$s kann nicht geöffnet werden'],
@@ -175,6 +175,6 @@ test.each([
   ['de', 'Loading 100%...', '100 % wird geladen …'],
   ['de', 'You have {n} unread message(s).', 'Sie haben {n} ungelesene Nachricht(en).'],
   ['ja', 'You have {n} unread message(s).', '未読メッセージが{n}件あります。'],
-])('a right translation of any kind of catalogue has no finding, in %s: %j → %j', (to, source, target) => {
+])('a correct translation in any kind of catalogue has no issue, in %s: %j → %j', (to, source, target) => {
   expect(find(source, target, { to })).toEqual([])
 })

@@ -20,7 +20,7 @@ const fixed = (source: string, target: string, to = 'de') => {
   return finding?.fix ? spliced(target, finding.fix) : null
 }
 
-describe('what is wrong is found', () => {
+describe('errors are found', () => {
   test.each([
     ['Width {w} mm', 'Breite mm', 'placeholder-missing'],
     ['Width {w} mm', 'Breite {w} mm {h}', 'placeholder-extra'],
@@ -87,33 +87,33 @@ describe('what is wrong is found', () => {
     expect(codes(find(source, target))).toContain(code)
   })
 
-  test('a text beyond the limit that its description gives, from where it is too long', () => {
+  test('a text beyond the limit in its description, from the first excess character', () => {
     const [finding] = find('Save', 'Speichern 👍🏽', { desc: 'Button, max. 10 Zeichen' })
     expect(finding).toMatchObject({ code: 'limit', part: '10', severity: 'error' })
     expect(find('Save', 'Speichern!', { desc: 'max. 10 characters' }).map(({ code }) => code)).toEqual(['end-extra'])
     expect(find('Board', 'Platte, lang', { desc: 'Up to 5 mm thick' })).toEqual([])
   })
 
-  test('a branch that the language has and the text has not', () => {
+  test('a plural form that the language has and the text lacks', () => {
     const polish = '{n, plural, one {# deska} other {# desek}}'
     const [finding] = find('{n, plural, one {# board} other {# boards}}', polish, { to: 'pl' })
     expect(finding).toMatchObject({ code: 'plural-missing', part: expect.arrayContaining(['few', 'many']) })
-    // "many" of French is for millions.
+    // French uses "many" for millions.
     expect(find('{n, plural, one {#} other {#}}', '{n, plural, one {#} other {#}}', { to: 'fr' })).toEqual([])
   })
 
-  test('branches that are empty or lack something, by their selectors', () => {
+  test('forms that are empty or incomplete, by their selectors', () => {
     const source = '{n, plural, one {# board in {room}} other {# boards in {room}}}'
     const find_ = (target: string) => find(source, target, { to: 'pl' }).map(({ code, part }) => `${code} ${part}`)
     const polish = '{n, plural, one {# deska w {room}} few {} many {} other {# deski}}'
     expect(find_(polish)).toEqual(['plural-empty few,many', 'branch-missing other: {room}'])
-    // What all branches lack is told once.
+    // What all forms lack is reported once.
     expect(find_('{n, plural, one {a} few {# b} many {# c} other {#}}')).toEqual(['placeholder-missing {room}'])
-    // Around the branches it is in each of them.
+    // Text around the forms is in each of them.
     expect(find_('{room}: {n, plural, one {jedna deska} few {# deski} many {# desek} other {# deski}}')).toEqual([])
   })
 
-  test('terms of the glossary, in compounds and other forms too', () => {
+  test('glossary terms, including compounds and inflected forms', () => {
     expect(codes(find('Door leaves and a door leaf', 'Türen', { glossary: true }))).toEqual(['term-missing'])
     expect(find('Thickness of the door leaf', 'Türblattdicke', { glossary: true })).toEqual([])
     expect(find('Two boards', 'Zwei Bretter', { glossary: true })).toEqual([])
@@ -160,7 +160,7 @@ test.each([
   expect(find(source, target)).toEqual([])
 })
 
-describe('a fix that is certain', () => {
+describe('a certain fix', () => {
   test.each([
     ['Hello {name}', 'Hallo {nmae}', 'Hallo {name}'],
     ['1,200.5 kg', '1,200.5 kg', '1.200,5 kg'],
@@ -184,11 +184,11 @@ describe('a fix that is certain', () => {
     ['Board (oak)', 'Platte (Eiche', 'Platte (Eiche)'],
   ])('of %j in %j', (source, target, text) => {
     expect(fixed(source, target)).toBe(text)
-    // What was mended is not found again.
+    // A fixed issue is not found again.
     expect(find(source, text)).toEqual([])
   })
 
-  test('is not offered where it would be a guess', () => {
+  test('is not offered when it would be a guess', () => {
     expect(fixed('{a} and {b}', '{a} und {a}')).toBeNull()
     expect(fixed('Width {w} mm', 'Breite mm')).toBeNull()
   })
@@ -198,14 +198,14 @@ describe('all texts together', () => {
   const unit = (key: string, source: string, target: string | null) => ({ key, source, target, desc: '' })
   const engine = () => createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] })
 
-  test('one source with two translations is found where it differs from the most', () => {
+  test('for one source with two translations, the rarer one is found', () => {
     const checks = engine()
     checks.put([unit('a', 'Board', 'Platte'), unit('b', 'Board', 'Platte'), unit('c', 'Board', 'Brett')])
     expect(checks.findingsOf('c')).toMatchObject([{ code: 'same-source', part: 'Platte' }])
     expect(checks.findingsOf('a')).toEqual([])
   })
 
-  test('a change is told with all that it concerns', () => {
+  test('a change returns everything that it affects', () => {
     const checks = engine()
     checks.put([unit('a', 'Board', 'Platte'), unit('b', 'Board', 'Brett'), unit('c', 'Door', 'Tür')])
     expect([...checks.put([unit('b', 'Board', 'Platte')])].sort()).toEqual(['a', 'b'])
@@ -215,13 +215,13 @@ describe('all texts together', () => {
     expect(codes(checks.findingsOf('c'))).toEqual(['end-extra'])
   })
 
-  test('what is switched off is not looked for', () => {
+  test('a disabled check does not run', () => {
     const off = createEngine({ sourceLang: 'en', targetLang: 'de', off: ['endMark', 'sameSource'], terms: [] })
     off.put([unit('a', 'Board', 'Platte.'), unit('b', 'Board', 'Brett')])
     expect(off.findingsOf('a')).toEqual([])
   })
 
-  test('a text of 100 kB is checked as any other', () => {
+  test('a text of 100 kB is checked like any other', () => {
     const source = 'Board {a} of 19 mm, "oak" (see <b>there</b>). '.repeat(2_200)
     expect(find(source, source.replaceAll('Board', 'Platte').replaceAll('of', 'zu').replaceAll('see', 'vgl.'))).toEqual(
       [],
@@ -229,7 +229,7 @@ describe('all texts together', () => {
   })
 })
 
-test('the language of a source without a name is guessed', () => {
+test('a source language without a name is guessed', () => {
   expect(guessLanguage(['Board', 'The board is cut to your size'])).toBe('en')
   expect(guessLanguage(['Die Platte ist nicht auf Maß geschnitten', 'Status'])).toBe('de')
 })

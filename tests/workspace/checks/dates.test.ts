@@ -48,7 +48,7 @@ test.each([
   ['pl', '13 boards', 'Deski', 'number-missing'],
   ['pl', '2 boards', '3 deski', 'number-changed'],
   ['de', 'Board of 5 mm', 'Platte', 'number-missing'],
-])('what is another one is found in %s: %s → %s: %s', (to, source, target, code) => {
+])('a different date is found in %s: %s → %s: %s', (to, source, target, code) => {
   expect(codesIn(source, target, { to })).toContain(code)
 })
 

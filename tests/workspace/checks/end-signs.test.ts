@@ -5,7 +5,7 @@ import { codesIn, find } from './kit.ts'
 
 const saved = 'The texts are saved now.'
 
-describe('a language’s own mark is the source’s', () => {
+describe('a language’s own mark equals the source’s', () => {
   test.each([
     ['ur', saved, 'متن اب محفوظ ہیں۔'],
     ['pa-PK', saved, 'لکھتاں ہݨ محفوظ نیں۔'],
@@ -70,7 +70,7 @@ describe('a language’s own mark is the source’s', () => {
   })
 })
 
-describe('signs without width stand behind a mark, and are stepped over', () => {
+describe('zero-width signs after a mark are skipped', () => {
   test.each([
     ['he', 'הטקסטים נשמרו כעת.\u200f'],
     ['he', '\u2067הטקסטים נשמרו כעת.\u2069'],
@@ -84,14 +84,14 @@ describe('signs without width stand behind a mark, and are stepped over', () => 
     expect(find(saved, target, { to }).filter(({ check }) => check === 'endMark')).toEqual([])
   })
 
-  test('and a missing mark goes before them', () => {
+  test('and a missing mark is added before them', () => {
     expect(fixedText('הטקסטים נשמרו כעת\u200f', find(saved, 'הטקסטים נשמרו כעת\u200f', { to: 'he' }))).toBe(
       'הטקסטים נשמרו כעת.\u200f',
     )
   })
 })
 
-describe('a fix is offered only where the mark is known to be the same, and ends the only sentence', () => {
+describe('a fix is offered only when the mark is known to be the same and ends the only sentence', () => {
   test.each([
     ['ur', 'Saved by all of you.', 'آپ سب نے محفوظ کیا'],
     ['hi', 'Saved by all of you.', 'आप सबने सहेजा है'],
@@ -118,13 +118,13 @@ describe('a fix is offered only where the mark is known to be the same, and ends
     ['ru', 'Price per board: 5 RUB', 'Цена за плиту: 5 руб.'],
     ['fa', 'Price per board: 5 AFN', 'قیمت هر تخته: 5 ؋'],
     ['en', 'Preis der Platte: 5 INR', 'Price of the board: Rs.'],
-  ])('the full stop of a currency is none of a sentence, in %s: %s → %s', (to, source, target) => {
+  ])('a currency’s full stop does not end a sentence, in %s: %s → %s', (to, source, target) => {
     const found = find(source, target, { to, from: to === 'en' ? 'de' : 'en' })
     expect(found.filter(({ check }) => check === 'endMark')).toEqual([])
   })
 })
 
-describe('a mark that says something is missed', () => {
+describe('a meaningful mark that is missing is found', () => {
   test.each([
     ['de', 'Delete all texts?', 'Alle Texte löschen', 'end-missing'],
     ['hi', 'Delete all texts?', 'सभी पाठ हटाएँ', 'end-missing'],
@@ -141,7 +141,7 @@ describe('a mark that says something is missed', () => {
   })
 })
 
-describe('what a list’s translators do throughout is no finding', () => {
+describe('a consistent habit of a list’s translators is no issue', () => {
   const engineWith = (pairs: readonly (readonly [string, string])[]) => {
     const engine = createEngine({ sourceLang: 'en', targetLang: 'de', off: ['sameSource'], terms: [] })
     engine.put(pairs.map(([source, target], at) => ({ key: `k${at}`, source, target, desc: '' })))
@@ -151,7 +151,7 @@ describe('what a list’s translators do throughout is no finding', () => {
     Array.from({ length: count }, () => [source, target] as const)
   const codesOf = (engine: ReturnType<typeof engineWith>, key: string) => engine.findingsOf(key).map(({ code }) => code)
 
-  test('full stops left away in every other text', () => {
+  test('full stops omitted in every other text', () => {
     const engine = engineWith([...many(10, saved, 'Alles ist gesichert'), ...many(10, saved, 'Alles ist gesichert.')])
     expect(codesOf(engine, 'k0')).toEqual([])
     expect(engine.try({ source: saved, target: 'Nun ist es gesichert', desc: '' })).toEqual([])
@@ -165,17 +165,17 @@ describe('what a list’s translators do throughout is no finding', () => {
     expect(codesOf(engine, 'k0')).toEqual([])
   })
 
-  test('but the one that differs is', () => {
+  test('but the exception is', () => {
     const engine = engineWith([[saved, 'Alles ist gesichert'], ...many(40, saved, 'Alles ist gesichert.')])
     expect(codesOf(engine, 'k0')).toEqual(['end-missing'])
   })
 
-  test('a question without its mark is a finding in any list', () => {
+  test('a question without its mark is an issue in any list', () => {
     const engine = engineWith(many(20, 'Save all the texts?', 'Alle Texte sichern'))
     expect(codesOf(engine, 'k0')).toEqual(['end-missing'])
   })
 
-  test('a change that makes or ends a habit is told with all that it concerns', () => {
+  test('a change that starts or ends a habit returns everything that it affects', () => {
     const engine = engineWith([...many(5, saved, 'Alles ist gesichert'), ...many(45, saved, 'Alles ist gesichert.')])
     expect(codesOf(engine, 'k0')).toEqual(['end-missing'])
     const touched = engine.put([{ key: 'k49', source: saved, target: 'Alles ist gesichert', desc: '' }])

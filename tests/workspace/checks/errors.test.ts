@@ -20,7 +20,7 @@ function wrongOf(texts: readonly ReturnType<typeof text>[], off: readonly CheckI
   }
 }
 
-test('texts with an error are told in whichever language, and those with a warning alone are not', () => {
+test('texts with an error are returned in every language, and those with only a warning are not', () => {
   const [german, french] = [text('de', 'Platte von {breite} mm.'), text('fr', 'Panneau')]
   expect(wrongOf([german, text('de', 'Platte von {width} mm'), french, text('de', '')])).toEqual([
     [german, ['placeholder-changed']],
@@ -28,13 +28,13 @@ test('texts with an error are told in whichever language, and those with a warni
   ])
 })
 
-test('all errors of a text are told, an empty branch before what another branch lacks', () => {
+test('all errors of a text are returned, an empty form before what another form lacks', () => {
   const plural = '{n, plural, =0 {none} one {# door} other {# doors}}'
   const one = { ...text('de', '{n, plural, =0 {keine} one {Tür} other {}}'), source: plural }
   expect(wrongOf([one])).toEqual([[one, ['plural-empty', 'placeholder-missing']]])
 })
 
-test('an error that was dismissed in this wording, or whose check is off, is none', () => {
+test('an error that was dismissed for this text, or whose check is off, does not count', () => {
   const dismissed = withDismissed(undefined, source, 'Platte', 'placeholders')
   expect(wrongOf([text('de', 'Platte', dismissed)])).toEqual([])
   expect(wrongOf([text('de', 'Platten', dismissed)])).toHaveLength(1)

@@ -6,7 +6,7 @@ import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { answer, type Request, request } from '#src/workspace/checks/worker/protocol.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
-/** Findings whose engine answers at once, over the same messages as a worker's. */
+/** Issues whose engine answers at once, over the same messages as a worker's. */
 function opened(off: readonly 'endMark'[] = []) {
   return createFindings({ sourceLang: 'en', targetLang: 'de', off, terms: [] }, (onAnswer) => {
     const receive = createAnswering((reported) => onAnswer(answer.parse(structuredClone(reported))))
@@ -17,7 +17,7 @@ const unit = (key: string, source: string, target: string | null) =>
   sampleUnit(key, 0, { source, target, state: target === null ? 'untranslated' : 'unsaved' })
 const codes = (findings: ReturnType<typeof opened>, key: string) => findings.of(key).map(({ code }) => code)
 
-test('all texts are looked at, and what changes is looked at again', () => {
+test('all texts are checked, and changed texts are checked again', () => {
   const findings = opened()
   const [a, b] = [unit('a', 'It is saved.', 'Gesichert'), unit('b', 'Board', null)]
   findings.setUnits([a, b])
@@ -28,7 +28,7 @@ test('all texts are looked at, and what changes is looked at again', () => {
   expect(codes(findings, 'b')).toEqual(['end-extra'])
 })
 
-test('a text that is gone has no findings, nor do others because of it', () => {
+test('a deleted text has no issues, and causes none in others', () => {
   const findings = opened()
   findings.setUnits([unit('a', 'Board', 'Platte'), unit('b', 'Board', 'Brett')])
   expect(codes(findings, 'a')).toEqual(['same-source'])
@@ -36,7 +36,7 @@ test('a text that is gone has no findings, nor do others because of it', () => {
   expect(findings.state().byKey.size).toBe(0)
 })
 
-test('the findings of a text stay the same array while nothing in it changes', () => {
+test('the issues of a text stay the same array while nothing in it changes', () => {
   const findings = opened()
   const a = unit('a', 'It is saved.', 'Gesichert')
   findings.setUnits([a])
@@ -45,7 +45,7 @@ test('the findings of a text stay the same array while nothing in it changes', (
   expect(findings.of('a')).toBe(before)
 })
 
-test('what was dismissed stays so until the text or its source changes', () => {
+test('a dismissed issue stays dismissed until the text or its source changes', () => {
   const findings = opened()
   findings.setUnits([unit('a', 'It is  saved.', 'Gesichert ')])
   expect(codes(findings, 'a')).toEqual(['end-missing', 'space-end'])
@@ -58,7 +58,7 @@ test('what was dismissed stays so until the text or its source changes', () => {
   expect(codes(findings, 'a')).toEqual(['end-missing'])
 })
 
-test('where the worker breaks, the page goes on by itself', async () => {
+test('when the worker fails, the page takes over', async () => {
   let breakDown = () => {}
   const findings = createFindings({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] }, (_, onBroken) => {
     breakDown = onBroken
@@ -72,7 +72,7 @@ test('where the worker breaks, the page goes on by itself', async () => {
   expect(codes(findings, 'a')).toEqual(['end-missing'])
 })
 
-test('after a change of more texts than go in one request none keeps what was found before', () => {
+test('after a change of more texts than fit in one request, no text has its old issues', () => {
   const findings = opened()
   const keys = Array.from({ length: 2_500 }, (_, at) => `key-${at}`)
   findings.setUnits(keys.map((key) => unit(key, `Cut ${key}`, `Schnitt  ${key}`)))
@@ -81,7 +81,7 @@ test('after a change of more texts than go in one request none keeps what was fo
   expect([...findings.state().byKey.keys()]).toEqual([])
 })
 
-test('a text is checked again only when the answer to its last wording is published', () => {
+test('a text is checked again only once the answer to its last version is published', () => {
   const waiting: (() => void)[] = []
   const findings = createFindings({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] }, (onAnswer) => {
     const receive = createAnswering(onAnswer)
@@ -106,7 +106,7 @@ test('a text is checked again only when the answer to its last wording is publis
   expect([findings.isChecked(third), findings.isChecked(a)]).toEqual([true, false])
 })
 
-test('texts that a check breaks on have no findings, and those after them are answered', () => {
+test('texts that crash a check have no issues, and later texts are still answered', () => {
   const answers: unknown[] = []
   const receive = createAnswering((given) => answers.push(given))
   receive({ kind: 'start', setting: { sourceLang: 'en', targetLang: 'de', off: [], terms: [] } })
@@ -126,7 +126,7 @@ test('texts that a check breaks on have no findings, and those after them are an
   ])
 })
 
-test('the source language without a name is guessed', () => {
+test('a source language without a name is guessed', () => {
   const findings = createFindings({ sourceLang: 'master', targetLang: 'de', off: [], terms: [] }, (onAnswer) => {
     const receive = createAnswering(onAnswer)
     return { send: receive, close: () => {} }
@@ -135,7 +135,7 @@ test('the source language without a name is guessed', () => {
   expect(codes(findings, 'a')).toEqual(['unchanged'])
 })
 
-test('all that can be mended in a text is mended together', () => {
+test('all fixable issues of a text are fixed together', () => {
   const findings = opened()
   const text = ' Nach  Maß'
   findings.setUnits([unit('a', 'Cut to size.', text)])

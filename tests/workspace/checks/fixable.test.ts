@@ -21,14 +21,14 @@ const engine = createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms
 engine.put(units)
 const { fixable } = listFixable([...byKey.keys()], byKey, engine.findingsOf)
 
-test('Fix all mends all that is certain in a text, and nothing else', () => {
+test('Fix all fixes every certain issue in a text, and nothing else', () => {
   expect(fixable.map(({ key, after }) => [key, after])).toEqual([
     ['double', 'Platte gespeichert.'],
     ['twice', 'Kante ist gespeichert.'],
   ])
 })
 
-test('nothing is offered before the answer to the last change is there', () => {
+test('no fix is offered before the last change is answered', () => {
   const [double, ...others] = units
   const isAll = (isComplete: boolean, checked: readonly unknown[], keys = [...byKey.keys()]) =>
     isAllChecked(
@@ -42,7 +42,7 @@ test('nothing is offered before the answer to the last change is there', () => {
   expect(isAll(true, [double], ['double', 'gone'])).toBe(true)
 })
 
-test('of a text that is another by now, or is being typed in, nothing is mended', () => {
+test('a text that has changed since, or is being edited, is not fixed', () => {
   const keysOf = (typed: Record<string, string>, now = byKey) =>
     stillFixable(fixable, { byKey: now, typed: (key) => typed[key] }).map(({ key }) => key)
   expect(keysOf({ twice: 'Kante  ist  gespeichert.' })).toEqual(['double', 'twice'])
@@ -51,7 +51,7 @@ test('of a text that is another by now, or is being typed in, nothing is mended'
   expect(keysOf({}, changed)).toEqual(['twice'])
 })
 
-test('an open text is mended whatever its line ends are in the box', () => {
+test('an open text is fixed whatever its line ends in the box', () => {
   const two = byKeyOf([sampleUnit('two', 0, { source: 'One\r\ntwo.', target: 'Eins\r\n zwei  drei.', state: 'saved' })])
   engine.put([...two.values()])
   const { fixable: found } = listFixable(['two'], two, engine.findingsOf)
@@ -59,7 +59,7 @@ test('an open text is mended whatever its line ends are in the box', () => {
   expect(stillFixable(found, { byKey: two, typed: () => 'Eins\n zwei  drei.' })).toEqual(found)
 })
 
-test('a text in conflict is left to its translator, is counted, and is not written where the conflict came later', () => {
+test('a text in conflict is counted but not fixed, even when the conflict arrives later', () => {
   const inConflict = byKeyOf(
     units.with(1, sampleUnit('twice', 1, { target: 'Kante  ist  gespeichert.', state: 'conflict' })),
   )
@@ -69,7 +69,7 @@ test('a text in conflict is left to its translator, is counted, and is not writt
   expect(stillFixable(fixable, { byKey: inConflict, typed: () => undefined }).map(({ key }) => key)).toEqual(['double'])
 })
 
-test('fixes are offered by kind, with how many texts each changes, and those a person may judge otherwise are not selected', () => {
+test('fixes are grouped by kind with their text counts, and debatable ones are not selected', () => {
   const mixed = byKeyOf([
     sampleUnit('one', 0, { source: 'It is saved now.', target: 'Es  ist gesichert', state: 'saved' }),
     sampleUnit('two', 1, { source: 'All of it saved', target: 'Alles ist nun gesichert.', state: 'saved' }),

@@ -15,14 +15,14 @@ const spent = (source: string, target: string): number => {
 }
 
 let known: number | undefined
-/** What prose of that length takes, warmed up. */
+/** The time for prose of that length, warmed up. */
 function plain(): number {
   const prose = (words: string) => fill(`${words} 16 mm. `)(100_000)
   const once = () =>
     spent(prose('The board (or the panel) has a thickness of'), prose('Die Platte (oder das Paneel) ist so dick:'))
   if (known !== undefined) return known
   once()
-  // The clock of processor time ticks every 4 ms: one run is too short for it.
+  // The processor clock ticks every 4 ms: one run is too short for it.
   const times = Array.from({ length: 10 }, once)
   known = times.reduce((sum, time) => sum + time, 0) / times.length
   return known
@@ -101,11 +101,11 @@ test.each([
   ],
 ])('four times as long a text takes not ten times as long to check: %s', (_, source, target) => {
   const short = spent(source(25_000), target(25_000))
-  // What is far from linear would take minutes for the longer one.
+  // A check that is far from linear would take minutes for the longer text.
   expect(short).toBeLessThan(1_000)
-  // A short time says little.
+  // A short time proves little.
   const long = [spent(source(100_000), target(100_000)), spent(source(100_000), target(100_000))]
   expect(long[0]).toBeLessThan(10 * Math.max(short, 100))
-  // Prose takes about 8 ms: what takes 32 times as long could be felt.
+  // Prose takes about 8 ms: users could notice 32 times as much.
   expect(Math.min(...long)).toBeLessThan(32 * plain())
 })

@@ -4,7 +4,7 @@ import { find } from './kit.ts'
 const own = (source: string, target: string, to = 'de') =>
   find(source, target, { to }).filter(({ check }) => check === 'links')
 
-describe('what is lost or changed is found', () => {
+describe('missing or changed links are found', () => {
   test.each([
     ['Read the [guide](https://example.org/a) first', 'Lesen Sie die Anleitung', 'link-missing'],
     ['Read the [guide](https://example.org/a)', 'Lesen Sie die [Anleitung](https://example.org/b)', 'link-changed'],
@@ -29,7 +29,7 @@ describe('what is lost or changed is found', () => {
   })
 })
 
-describe('what a translator may do is no finding', () => {
+describe('legitimate changes by a translator are no issue', () => {
   test.each([
     ['Read the [guide](https://example.org/a) now', 'Lesen Sie jetzt die [Anleitung](https://example.org/a)'],
     ['Open https://example.org/en/help', 'Öffnen Sie https://example.org/de/help'],
@@ -49,12 +49,12 @@ describe('what a translator may do is no finding', () => {
     ['Such as https://me@demo.example/', 'Etwa https://ich@muster.example/'],
   ])('%j as %j', (source, target) => expect(own(source, target)).toEqual([]))
 
-  test('a language with fewer branches says it once', () => {
+  test('a language with fewer plural forms has it once', () => {
     const source = '{n, plural, one {# door: https://example.org/a} other {# doors: https://example.org/a}}'
     expect(own(source, '{n, plural, other {#ドア https://example.org/a}}', 'ja')).toEqual([])
   })
 
-  test('words of a language without spaces may follow an address', () => {
+  test('words of a language without spaces may follow a URL', () => {
     expect(own('See https://example.org/help now', 'https://example.org/helpをご覧ください', 'ja')).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ test.each([
   ['≥ 5 boards', 'mindestens 5 Platten', 'de'],
   ['10,000 doors', '10.000 Türen', 'de'],
   ['Scale 1:10', 'Maßstab 1 : 10', 'de'],
-])('%j as %j (%s) is as it should be', (source, target, to) => {
+])('%j as %j (%s) is correct', (source, target, to) => {
   expect(find(source, target, { to })).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['Phone 089 123 456', 'Tél. 089 123 456', 'fr'],
   ['Load 1,250 kg', 'Last 1’250 kg', 'de_CH'],
   ['Load 1,250 kg', "Last 1'250 kg", 'de_CH'],
-])('thousands set apart by a space are one number: %j as %j (%s)', (source, target, to) => {
+])('thousands separated by a space are one number: %j as %j (%s)', (source, target, to) => {
   expect(find(source, target, { to })).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['⅝ inch', '5/8 Zoll'],
   ['1/2 board', 'eine halbe Platte'],
   ['Page 1/2', 'Seite 1/2'],
-])('a fraction is one with its sign or its pieces: %j as %j', (source, target) => {
+])('a fraction is the same as a sign or in its parts: %j as %j', (source, target) => {
   expect(find(source, target)).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['%1 is 50% done', '%1, %50 tamam', 'tr'],
   ['50% off', '%50 merke', 'eu'],
   ['50% off', '50 % Rabatt', 'de'],
-])('a percent sign stands where the language has it: %j as %j (%s)', (source, target, to) => {
+])('a percent sign has the position that the language uses: %j as %j (%s)', (source, target, to) => {
   expect(find(source, target, { to })).toEqual([])
 })
 
@@ -89,11 +89,11 @@ test.each([
   ['Page %1', 'Sayfa %2', 'tr', 'placeholder-changed'],
   ['Page %1', 'Sayfa', 'tr', 'placeholder-missing'],
   ['50% off', '%50 Rabatt', 'de', 'number-missing'],
-])('what is wrong is still found: %j as %j (%s): %s', (source, target, to, code) => {
+])('errors are still found: %j as %j (%s): %s', (source, target, to, code) => {
   expect(codesIn(source, target, { to })).toContain(code)
 })
 
-test('a price is one with its sign before or behind it', () => {
+test('a price is the same with its sign before or after it', () => {
   expect(find('Preis 49,90 €', 'Price €49.90', { from: 'de', to: 'en' })).toEqual([])
   expect(find('Price €49.90', 'Preis 49,90 €')).toEqual([])
   expect(codesIn('Price €49.90', 'Preis 49,90')).toEqual(['unit-missing'])
@@ -113,7 +113,7 @@ test.each([
   ['Hours 8 to 5', '8 bis 17 Uhr', 'number-changed', null],
   ['Board of 30 mm', 'Platte mit 20 mm', 'number-changed', '30'],
   ['Board of 3 cm', 'Platte mit 3 mm', 'unit-changed', 'cm'],
-])('%j as %j: %s, mended by %j', (source, target, code, text) => {
+])('%j as %j: %s, fixed by %j', (source, target, code, text) => {
   const found = find(source, target).find((one) => one.code === code)
   expect(found).toBeDefined()
   expect(found?.fix?.text ?? null).toBe(text)
@@ -164,7 +164,7 @@ test.each([
   ['Call 089 123-4567', '089 123-4568 anrufen'],
   ['14 days left', 'Noch einige Tage'],
   ['Noch einige Tage', '14 days left'],
-])('and another number is found: %j as %j', (source, target) => {
+])('and a different number is found: %j as %j', (source, target) => {
   expect(codesIn(source, target).some((code) => code.startsWith('number'))).toBe(true)
 })
 
@@ -181,7 +181,7 @@ test.each([
   ['de', 'en', '10 Mio.', '10,000,000'],
   ['en', 'ko', 'May 5', '5월 5일'],
   ['en', 'ja', 'Dec 12', '12月12日'],
-])('a number is there in another way: %s → %s: %s → %s', (from, to, source, target) => {
+])('a number may be written in another way: %s → %s: %s → %s', (from, to, source, target) => {
   expect(
     codesIn(source, target, { from, to }).filter((code) => /^number-(?:missing|extra|changed)/.test(code)),
   ).toEqual([])
@@ -190,6 +190,6 @@ test.each([
 test.each([
   ['de', 'Step 1/3', 'Schritt 1 von 4', 'number-changed'],
   ['de', '1 million', '2.000.000', 'number-changed'],
-])('another one is found as before: to %s: %s → %s', (to, source, target, code) => {
+])('a different number is still found: to %s: %s → %s', (to, source, target, code) => {
   expect(codesIn(source, target, { to })).toContain(code)
 })

@@ -4,7 +4,7 @@ import { codesIn, find } from '#tests/workspace/checks/kit.ts'
 
 const term = (one: string, ...targets: string[]) => ({ term: one, targets, forbidden: [] })
 
-describe('a fix is offered only where it is certain', () => {
+describe('a fix is offered only when it is certain', () => {
   test.each([
     ['Hello {{name}}, welcome', 'Hallo {{name}, willkommen'],
     ['Hello {{name}}', 'Hallo {name}}'],
@@ -16,13 +16,13 @@ describe('a fix is offered only where it is certain', () => {
   ])('%j as %j', (source, target) => {
     const found = find(source, target)
     const text = fixedText(target, found)
-    // Either nothing is changed, or what comes of it is as it should be.
+    // Either nothing changes, or the result is correct.
     if (text !== target) expect([text, find(source, text)]).toEqual([text, []])
     if (text !== target) expect(text).toMatch(/\{\{name\}\}(?!\})|(?<!\{)\{\{name\}\}|\$\{sum\}|%1\$s/)
     expect(text).not.toMatch(/\{\{\{|\}\}\}|\$ \$|\$s \$s/)
   })
 
-  test('braces that nothing opened, or that are lost, are told', () => {
+  test('unopened or missing braces are reported', () => {
     expect(codesIn('Hello {name}', 'Hallo {name}}')).toEqual(['bracket-closing'])
     expect(codesIn('{n, plural, one {#} other {#}}', '{n, plural, one {#} other {#}}}')).toEqual(['bracket-closing'])
     expect(codesIn('{{{raw}}} text', '{{raw}} Text')).toEqual(['placeholder-changed'])
@@ -45,21 +45,21 @@ describe('terms', () => {
   test.each([
     ['Two leaves', 'Zwei Dinge', term('leaf', 'Blatt')],
     ['All accessories', 'Alle Dinge', term('accessory', 'Zubehör')],
-  ])('%j as %j has not', (source, target, one) => {
+  ])('%j as %j lacks it', (source, target, one) => {
     expect(codesIn(source, target, { terms: [one] })).toEqual(['term-missing'])
   })
 })
 
-test('a term is looked for where the side marks it: not in another form of a verb', () => {
+test('a term is searched where the text marks it, and not in another form of a verb', () => {
   expect(find('This branch was merged', 'Zusammengeführt', { terms: [term('merge', 'zusammenführen')] })).toEqual([])
 })
 
-test('of a number that another argument counts, its name is said', () => {
+test('an issue with a number that another argument counts shows its name', () => {
   const [finding] = find('{a, plural, one {# door} other {# doors}}', '{b, plural, one {# Tür} other {# Türen}}')
   expect(finding).toMatchObject({ code: 'placeholder-changed', part: '{a}', fix: null })
 })
 
-describe('every branch is read', () => {
+describe('every plural form is read', () => {
   const plural = (one: string, other: string) => `{n, plural, one {${one}} other {${other}}}`
 
   test.each([
@@ -74,7 +74,7 @@ describe('every branch is read', () => {
     expect(codesIn(source, target)).toEqual([code])
   })
 
-  test('a mark that both lack is put into both, and one that both have too much is taken from both', () => {
+  test('a mark that both forms lack is added to both, and an extra one is removed from both', () => {
     const [source, target] = [
       plural('# door was saved.', '# doors were saved.'),
       plural('# Tür wurde gespeichert', '# Türen wurden gespeichert'),
@@ -85,7 +85,7 @@ describe('every branch is read', () => {
     expect(fixedText(source, find(target, source))).toBe(plural('# door was saved', '# doors were saved'))
   })
 
-  test('a branch for one thing may say it in words, and one for none without a number', () => {
+  test('a form for one may use a word, and a form for zero may omit the number', () => {
     expect(find(plural('1 door of 5 mm', '# doors of 5 mm'), plural('Eine Tür mit 5 mm', '# Türen mit 5 mm'))).toEqual(
       [],
     )
@@ -112,7 +112,7 @@ test.each([
   expect(find(source, target)).toEqual([])
 })
 
-test('a Greek question ends with a mark of its own', () => {
+test('a Greek question ends with its own mark', () => {
   expect(find('Delete it?', 'Διαγραφή;', { to: 'el' })).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test.each([
   'In millimetres, up to 5.',
   'Value in mm (max. 3)',
   'Number of boards, at most 2, otherwise cut',
-])('%j is no limit of a text', (desc) => {
+])('%j is no length limit', (desc) => {
   expect(find('Board', 'Platte, lang', { desc: desc })).toEqual([])
 })
 
@@ -132,11 +132,11 @@ test.each(['max length 4', 'Button, max. 4', 'max. 4', 'Label (at most 4 charact
   },
 )
 
-test('a word repeated at the start of a line', () => {
+test('a repeated word at the start of a line', () => {
   expect(codesIn('a\nnew board', 'eine\nneue neue Platte')).toEqual(['repeated'])
 })
 
-test('the codes of languages as they stand in files', () => {
+test('language codes as files write them', () => {
   for (const to of ['de_AT', 'pt_BR', 'DE', 'x', 'zh_Hans_CN'])
     expect(
       find('{n, plural, one {# door of 5 mm} other {# doors of 5 mm}}', '{n, plural, other {# Türen 5 mm}}', { to })

@@ -14,7 +14,7 @@ test.each([
   ['ru', items, '{1} :count элемент|[2,4] :count элемента|[5,*] :count элементов'],
   ['ar', items, '{1} عنصر واحد|{2} عنصران|[3,10] :count عناصر|[11,*] :count عنصرًا'],
   ['de', '[2,3] bolts', '[2,3] Bolzen'],
-])('the numbers before a form are no placeholders and no numbers of the text, in %s: %s → %s', (to, source, target) => {
+])('the numbers before a form are no placeholders and no text numbers, in %s: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual([])
 })
 
@@ -25,14 +25,14 @@ test.each([
   [laravel, '{0} keine|[1,19] einige|[20,*] viele|mehr', ['{0}', '[1,19]', '[20,*]']],
   [laravel, '{0} keine|[1,19] einige|[19,*] viele', ['[1,19]']],
   [symfony, '{0}keine|{1}ein Apfel|%count% Äpfel', [']1,Inf]']],
-])('a range that lacks or is another one is told once: %s → %s', (source, target, part) => {
+])('a missing or changed range is reported once: %s → %s', (source, target, part) => {
   expect(find(source, target)).toMatchObject([{ code: 'plural-range', part, fix: null }])
 })
 
 test.each([
   [items, 'vor {1} :count Teil|vor [2,*] :count Teilen'],
   [symfony, '{0}keine|{1}ein Apfel|]1,Unendlich]%count% Äpfel'],
-])('and one that is no longer at its place, or translated, is: %s → %s', (source, target) => {
+])('and a moved or translated range is reported: %s → %s', (source, target) => {
   expect(codesIn(source, target)).toContain('plural-range')
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['pl', 'one apple|:count apples', 'jedno jabłko|:count jabłka :count|:count jabłek', 'placeholder-extra'],
   ['de', '{a} | {b}', '{a} | {c}', 'placeholder-changed'],
   ['de', '| {a} |\n| {a} |', '| {a} |', 'placeholder-missing'],
-])('and a placeholder that none of them has, or one twice, is found, in %s: %s → %s', (to, source, target, code) => {
+])('and a placeholder missing from all of them, or repeated in one, is found, in %s: %s → %s', (to, source, target, code) => {
   expect(codesIn(source, target, { to })).toContain(code)
 })

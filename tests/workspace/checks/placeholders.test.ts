@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { codesIn, find } from './kit.ts'
 
-describe('a placeholder of whatever program is missed where it lacks or is translated', () => {
+describe('a missing or translated placeholder of any format is found', () => {
   test.each([
     ['Your answer % s', 'Ihre Antwort', 'placeholder-missing'],
     ['Your answer % s', 'Ihre Antwort %s', 'placeholder-changed'],
@@ -29,7 +29,7 @@ describe('a placeholder of whatever program is missed where it lacks or is trans
     ['{%if new%}New{% endif %}', '{%if new%}Neu{% endif %}'],
     ['Good morning :name', 'Guten Morgen, :name'],
     ['In % of the price', 'In % des Preises'],
-  ])('%j as %j is right', (source, target) => expect(codesIn(source, target)).toEqual([]))
+  ])('%j as %j is correct', (source, target) => expect(codesIn(source, target)).toEqual([]))
 })
 
 describe('the order of values', () => {
@@ -38,7 +38,7 @@ describe('the order of values', () => {
     ['%1$s has %2$d', '%1$s hat %d'],
     ['{} has {}', '{1} hat {}'],
     ['<a href="%s">%s</a>', '<a href="%1$s">%s</a>'],
-  ])('%j as %j has numbers for some alone', (source, target) => {
+  ])('%j as %j has numbers for only some', (source, target) => {
     expect(find(source, target)[0]).toMatchObject({ code: 'placeholder-mixed', severity: 'error' })
   })
 
@@ -47,29 +47,29 @@ describe('the order of values', () => {
     ['%s of %s', '%2$s von %1$s'],
     ['%s of 100%%', '%1$s von 100%%'],
     ['%1$s of %s', '%1$s von %s'],
-  ])('%j as %j is right', (source, target) => expect(codesIn(source, target)).toEqual([]))
+  ])('%j as %j is correct', (source, target) => expect(codesIn(source, target)).toEqual([]))
 
-  test('a value that stands twice for another is found', () => {
+  test('a value used twice in place of another is found', () => {
     expect(codesIn('{} of {}', '{0} von {0}')).not.toEqual([])
   })
 })
 
-describe('the offset of a plural counts', () => {
+describe('the offset of a plural is checked', () => {
   const plural = (offset: string) => `{n, plural,${offset} =0 {none} one {You and # other} other {You and # others}}`
 
-  test.each([' offset:1', ' offset:2'])('where it is gone, or another: %s', (offset) => {
+  test.each([' offset:1', ' offset:2'])('a missing or changed one is found: %s', (offset) => {
     const [source, target] = [plural(' offset:1'), plural(offset === ' offset:1' ? '' : offset)]
     const found = find(source, target).filter(({ code }) => code === 'offset-changed')
     expect(found).toMatchObject([{ part: 'offset:1' }])
     expect(fixedText(target, found)).toBe(source)
   })
 
-  test('not where it is the same, in any spelling', () => {
+  test('an equal one is not, in any spelling', () => {
     expect(codesIn(plural(' offset:1'), plural(' offset: 1'))).not.toContain('offset-changed')
   })
 })
 
-test('a translation with 30,000 placeholders too many has findings that can be read', () => {
+test('a translation with 30,000 extra placeholders has readable issues', () => {
   expect(find('One', '{a} '.repeat(20_000)).length).toBeLessThan(100)
 })
 
@@ -85,31 +85,31 @@ test.each([
   ['%m/%d/%Y', '%d.%m.%Y'],
   ['%b-%d', '%d. %b'],
   ['%H-%M', '%H:%M'],
-])('two that a sign or a letter joins are no name between percent signs: %s → %s', (source, target) => {
+])('two joined by a sign or a letter are no name between percent signs: %s → %s', (source, target) => {
   expect(find(source, target).filter(({ severity, fix }) => severity === 'error' || fix)).toEqual([])
 })
 
 test.each([
   ['Page :current/:total', 'Seite :current/:gesamt', 'placeholder-changed'],
   [':first/:last', ':first', 'placeholder-missing'],
-])('of two with a stroke between both are known: %s → %s', (source, target, code) => {
+])('two with a slash between them are both known: %s → %s', (source, target, code) => {
   expect(codesIn(source, target)).toEqual([code])
 })
 
 test.each([
   ['About { -brand-name }', 'O programie { -brand-name(case: "loc") }', 'pl'],
   ['{ -brand-name(capitalization: "sentence") } is ready', '{ -brand-name } ist bereit', 'de'],
-])('a term of Fluent is one in each of its cases: %s → %s', (source, target, to) => {
+])('a Fluent term is the same in each of its cases: %s → %s', (source, target, to) => {
   expect(codesIn(source, target, { to })).toEqual([])
 })
 
-test('and another term is found', () => {
+test('and a different term is found', () => {
   expect(codesIn('About { -brand-name }', 'O programie { -vendor-name(case: "loc") }', { to: 'pl' })).toEqual([
     'placeholder-changed',
   ])
 })
 
-describe('a letter that may be of a word', () => {
+describe('a letter that may belong to a word', () => {
   test.each([
     ['%(name)s left the room', '%(name) ging aus dem Zimmer', 'de', 'placeholder-missing'],
     ['%(name)s is deleted', '%(name) ist gelöscht', 'de', 'placeholder-missing'],
@@ -120,7 +120,7 @@ describe('a letter that may be of a word', () => {
     ['%(name)s left the room', '%(name)ging aus dem Zimmer', 'de', 'placeholder-changed'],
     ['%1$s left the room', '%1$ging aus dem Zimmer', 'de', 'placeholder-changed'],
     ['Error: %s (code %d)', 'Fehler: %s (Code %%d)', 'de', 'placeholder-changed'],
-  ])('is left: %s, %s', (source, target, to, code) => {
+  ])('is not changed: %s, %s', (source, target, to, code) => {
     expect(find(source, target, { to })).toMatchObject([{ code, fix: null }])
   })
 
@@ -131,7 +131,7 @@ describe('a letter that may be of a word', () => {
     ['Code %1$d', 'Code %1$s', 'Code %1$d'],
     ['Code %d', 'Code %%', 'Code %d'],
     ['Files of %user%', '%nutzer%s Dateien', '%user%s Dateien'],
-  ])('and any other is put right: %s, %s → %s', (source, target, mended) => {
+  ])('and any other is corrected: %s, %s → %s', (source, target, mended) => {
     expect(fixedText(target, find(source, target))).toBe(mended)
   })
 
@@ -140,7 +140,7 @@ describe('a letter that may be of a word', () => {
     ['%(n)+ 5.2f boards', '%(n)+ 5.2f Platten'],
     ['%(name)s file', '%(name)ss Datei'],
     ['%<n>05d boards', '%<n>05d Platten'],
-  ])('a flag or a letter that the source has is right: %s, %s', (source, target) => {
+  ])('a flag or a letter that the source has is correct: %s, %s', (source, target) => {
     expect(codesIn(source, target)).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ const terms: readonly Term[] = [
   { term: 'oak', targets: ['Eiche'], forbidden: [] },
 ]
 
-/** A source, its right translation, and that with one error. */
+/** A source, its correct translation, and the same with one error. */
 type Planted = readonly [source: string, right: string, wrong: string]
 type Kind = { kind: string; check: CheckId; texts: readonly Planted[] }
 
-// Written before the checks saw them.
+// They were written before the checks ran on them.
 const kinds: readonly Kind[] = [
   {
     kind: 'wrong number',
@@ -284,7 +284,7 @@ const planted = kinds.flatMap(({ kind, check, texts }) => texts.map((text) => ({
 
 const checksIn = (source: string, target: string) => find(source, target, { terms }).map(({ check }) => check)
 
-test('of forty planted errors of twelve kinds and more, 38 are found by the check they are for', () => {
+test('of forty planted errors of twelve or more kinds, 38 are found by their own check', () => {
   expect(planted).toHaveLength(40)
   expect(kinds.length).toBeGreaterThanOrEqual(12)
   const missed = planted.filter(({ check, text: [source, , wrong] }) => !checksIn(source, wrong).includes(check))
@@ -292,6 +292,6 @@ test('of forty planted errors of twelve kinds and more, 38 are found by the chec
   expect(names.length, names.join('\n')).toBeLessThanOrEqual(2)
 })
 
-test.each(planted.map(({ text: [source, right] }) => [right, source]))('nothing is found in %j', (right, source) => {
+test.each(planted.map(({ text: [source, right] }) => [right, source]))('no issue is found in %j', (right, source) => {
   expect(checksIn(source, right)).toEqual([])
 })

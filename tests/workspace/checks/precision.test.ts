@@ -9,7 +9,7 @@ import { createEngine } from '#src/workspace/checks/engine.ts'
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { ownTexts, realMessages, realTexts, type Wording } from '#tests/workspace/catalogue-texts.ts'
 
-// A text is known by its key and a hash of both wordings, so that none of it stands here.
+// A text is identified by its key and a hash of both versions, so that none of it appears here.
 const labelSchema = z.array(
   z.object({ key: z.string(), hash: z.string(), check: z.enum(checkIds), isTrue: z.boolean() }),
 )
@@ -28,11 +28,11 @@ function found(texts: readonly Wording[]) {
 
 const nameOf = ({ key, hash, check }: { key: string; hash: string; check: string }) => `${check} ${key} ${hash}`
 
-// The labels are of Tolgee's texts, see src/workspace/checks/README.md.
+// The labels are for Tolgee's texts, see src/workspace/checks/README.md.
 describe.skipIf(realMessages === undefined)('on a real catalogue', () => {
   const judged = new Map(labels.map((label) => [nameOf(label), label.isTrue]))
 
-  test('every finding was judged, and a check that is on is right in four of five', () => {
+  test('every issue was judged, and an enabled check is right in four of five', () => {
     const findings = found(realTexts(realMessages ?? ''))
     expect(findings.map(nameOf).filter((name) => !judged.has(name))).toEqual([])
     const precision = checkIds.map((id) => {
@@ -45,7 +45,7 @@ describe.skipIf(realMessages === undefined)('on a real catalogue', () => {
   })
 })
 
-test('in our own German texts, which were read by a native speaker, nothing is found', () => {
+test('no issue is found in our own German texts, which a native speaker has read', () => {
   const texts = ownTexts()
   const names = found(texts).map(({ check, key }) => `${check} ${key}`)
   expect(texts.length).toBeGreaterThan(2_000)

@@ -25,7 +25,7 @@ test.each([
   ['Luôn luôn hiển thị.', 'vi'],
   ['Yavaş yavaş açın.', 'az'],
   ['धीरे धीरे खोलें.', 'hi'],
-])('a word that grammar sets twice is no finding: %j (%s)', (target, to) => {
+])('a word that grammar repeats is no issue: %j (%s)', (target, to) => {
   expect(repeated(target, to)).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['Die neue neue Platte.', 'de'],
   ['Aprire piano piano.', 'it'],
   ['Szła ledwo ledwo.', 'pl'],
-])('a word that may be right twice is for a person to judge: %j (%s)', (target, to) => {
+])('a word that may be repeated on purpose is up to the user: %j (%s)', (target, to) => {
   expect(fixes(target, to)).toEqual([null])
 })
 
@@ -57,6 +57,6 @@ test.each([
   ['Deur en en raam.', 'nl'],
   ['Kapı ve ve pencere.', 'tr'],
   ['Cửa và và cửa sổ.', 'vi'],
-])('a word that is never right twice is mended: %j (%s)', (target, to) => {
+])('a word that is never repeated on purpose is fixed: %j (%s)', (target, to) => {
   expect(fixes(target, to)).toEqual([''])
 })

@@ -4,7 +4,7 @@ import { codesIn, find } from './kit.ts'
 
 const spliced = (text: string, { start, end, text: put }: Splice) => text.slice(0, start) + put + text.slice(end)
 
-describe('a right translation has no finding', () => {
+describe('a correct translation has no issue', () => {
   test.each([
     // Two placeholders that a sign joins are two.
     ['%d-%d of %d', '%d–%d von %d'],
@@ -80,7 +80,7 @@ describe('a right translation has no finding', () => {
     ['50% off', '%50 indirim'],
     ['100% wood', '%100 ahşap'],
     ['{n}% done', '%{n} tamamlandı'],
-  ])('in Turkish a percent sign stands in front, which is no error: %s → %s', (source, target) => {
+  ])('in Turkish a percent sign precedes the number, which is no error: %s → %s', (source, target) => {
     expect(find(source, target, { to: 'tr' }).filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
@@ -89,12 +89,12 @@ describe('a right translation has no finding', () => {
     ['max. 12 characters', '<strong>{name}</strong>', '<strong>{name}</strong>'],
     ['Rating of a supplier, from 1 up to 5.', 'Good enough', 'Gut genug'],
     ['Priority: up to 3', 'Priority', 'Priorität'],
-  ])('where "%s" is said of it', (desc, source, target) => {
+  ])('when "%s" describes it', (desc, source, target) => {
     expect(codesIn(source, target, { desc })).toEqual([])
   })
 })
 
-describe('what is wrong is found all the same', () => {
+describe('errors are still found', () => {
   test.each([
     ['%s.%s', '%s', 'placeholder-missing', {}],
     ['There {n, plural, one {is} other {are}} {n}', 'Es {n, plural, one {ist} other {}} {n}', 'plural-empty', {}],
@@ -134,7 +134,7 @@ test.each([
   ['fr', 'Save.', 'Enregistrer !'],
   ['es', 'Delete?', 'Eliminar'],
   ['es', 'Save', '¿Guardar?'],
-])('where %s sets marks its own way, a missing or other one is told and not set: %s → %s', (to, source, target) => {
+])('when %s has its own rules for marks, a missing or other one is reported and not fixed: %s → %s', (to, source, target) => {
   const found = find(source, target, { to })
   expect(found.map(({ check }) => check)).toEqual(['endMark'])
   expect(found.every(({ fix }) => fix === null)).toBe(true)
@@ -147,19 +147,19 @@ test.each([
   ['All rights reserved &copy;.', 'Alle Rechte', 'Alle Rechte.'],
   ['max 5 KB', 'max. 5 MB', 'max. 5 KB'],
   ['Bottle of 5 L', 'Flasche mit 5 ml', 'Flasche mit 5 L'],
-])('what is certain is mended as the source has it: %s, %s → %s', (source, target, mended) => {
+])('a certain fix follows the source: %s, %s → %s', (source, target, mended) => {
   const fixes = find(source, target).flatMap(({ fix }) => fix ?? [])
   expect(fixes.map((fix) => spliced(target, fix))).toEqual([mended])
 })
 
-test('a mark that is certain is set still', () => {
+test('a certain mark is still added', () => {
   const [found] = find('The order was saved.', 'Auftrag gespeichert')
   expect(found?.fix && spliced('Auftrag gespeichert', found.fix)).toBe('Auftrag gespeichert.')
   const [french] = find('The order was saved.', 'Commande enregistrée', { to: 'fr' })
   expect(french?.fix).not.toBeNull()
 })
 
-test('hundreds of branches and thousands of plurals are checked to their end', () => {
+test('hundreds of plural forms and thousands of plurals are checked to the end', () => {
   const branches = Array.from({ length: 1_000 }, (_, at) => `b${at} {Text ${at} {name}}`).join(' ')
   const select = `{s, select, ${branches} other {Text {name}}}`
   const row = '{n, plural, one {# a} other {# b}} '.repeat(2_000)
@@ -167,7 +167,7 @@ test('hundreds of branches and thousands of plurals are checked to their end', (
   expect(codesIn(row, row)).toEqual([])
 })
 
-describe('what another language writes in its own way has no finding', () => {
+describe('a language’s own notation has no issue', () => {
   test.each([
     ['e.g. 52.5200,13.4050', 'z. B. 52.5200,13.4050', 'de'],
     ['rgba(0,0,0,0.5)', 'rgba(0,0,0,0.5)', 'de'],
@@ -196,7 +196,7 @@ describe('what another language writes in its own way has no finding', () => {
     ['Due {{ date|date("m/d/Y") }}', 'Fällig {{ date|date("d.m.Y") }}', 'en', 'de'],
     ['%m/%d/%Y', '%x', 'en', 'de'],
     ['Use a comma as separator', 'Verwenden Sie , als Trennzeichen', 'en', 'de'],
-  ])('nothing is offered to change %s → %s', (source, target, from, to) => {
+  ])('no change is offered for %s → %s', (source, target, from, to) => {
     expect(find(source, target, { from, to }).filter(({ fix }) => fix !== null)).toEqual([])
   })
 
@@ -204,7 +204,7 @@ describe('what another language writes in its own way has no finding', () => {
     ['Up to 10,000 doors', 'Bis zu 10,000 Türen', '10.000'],
     ['1,234.50 mm wide', '1,234.50 mm breit', '1.234,50'],
     ['2.5 mm thick', '2.5 mm stark', '2,5'],
-  ])('%s → %s is still mended', (source, target, wanted) => {
+  ])('%s → %s is still fixed', (source, target, wanted) => {
     const [fix] = find(source, target, {}).flatMap((one) => (one.code === 'number-format' ? (one.fix ?? []) : []))
     expect(fix?.text).toBe(wanted)
   })

@@ -17,8 +17,8 @@ function findBoth(source: string, one: string, other: string) {
   return [one, other].map((target) => same.find(source, target)?.part ?? null)
 }
 
-describe('one source in more than one wording', () => {
-  it('tells the commonest other wording, of those that are as common any', () => {
+describe('one source with several translations', () => {
+  it('returns the most common other translation, or any of equally common ones', () => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const number = numbersFrom(seed)
       const same = createSameSource()
@@ -60,7 +60,7 @@ describe('one source in more than one wording', () => {
     ['New', 'Nowy', 'Nowa'],
     ['New', 'Nový', 'Nová'],
     ['New', 'Новый', 'Новая'],
-  ])('lets a word alone, %s, have several forms: %s, %s', (source, one, other) => {
+  ])('allows several forms of a single word, %s: %s, %s', (source, one, other) => {
     expect(findBoth(source, one, other)).toEqual([null, null])
   })
 
@@ -79,7 +79,7 @@ describe('one source in more than one wording', () => {
     expect(findBoth(source, one, other)).toEqual([other, one])
   })
 
-  it('counts each change once, however many wordings there are', () => {
+  it('counts each change once, however many translations there are', () => {
     const same = createSameSource()
     const count = 10_000
     const texts = Array.from({ length: count }, (_, at) => ({ source: 'Leaf', target: `Blatt ${at}` }))

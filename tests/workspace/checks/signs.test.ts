@@ -13,7 +13,7 @@ test.each([
   ['Enter "5." now', '„5." eingeben'],
   ['Pages "1"/"2"', 'Seiten „1"/„2"'],
   ['Press <b>"5"</b>', '<b>„5“</b> drücken'],
-])('a quotation mark of the keyboard closes what another sign has opened: %s → %s', (source, target) => {
+])('a keyboard quotation mark closes what another sign has opened: %s → %s', (source, target) => {
   expect(codesIn(source, target)).toEqual([])
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['“3/4" and 1/2"” pipes', 'Rohre „3/4" und 1/2"“'],
   ['Pipe 5&quot;', 'Rohr 5"'],
   ['Pipe 5&quot;', 'Rohr 5 Zoll'],
-])('behind a number it means inches where nothing is open or another one closes: %s → %s', (source, target) => {
+])('after a number it means inches when nothing is open or another one closes: %s → %s', (source, target) => {
   expect(codesIn(source, target)).toEqual([])
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['Say &quot;hi&quot;', 'Sagen Sie &#x201E;Hallo&#x201c;'],
   ['Say &#34;hi&#34;', 'Sagen Sie „Hallo“'],
   ['Say "hi" now', 'Jetzt &sbquo;Hallo&lsquo; sagen'],
-])('what HTML writes for a quotation mark is one: %s → %s', (source, target) => {
+])('an HTML entity for a quotation mark counts as one: %s → %s', (source, target) => {
   expect(codesIn(source, target)).toEqual([])
 })
 
-test('one that HTML writes and nothing closes is shown whole', () => {
+test('an entity that nothing closes is shown in full', () => {
   for (const written of ['&quot;', '&#8222;', '&bdquo;'])
     expect(find('Say &quot;hi&quot;', `Sagen Sie ${written}Hallo`)).toMatchObject([
       { code: 'quote-open', part: written, range: { start: 10, end: 10 + written.length } },
@@ -66,7 +66,7 @@ test.each([
   [String.raw`Saved.\u00A0`, 'Gesichert.'],
   [String.raw`Say \u201chi\u201d now`, 'Sagen Sie jetzt „hallo“'],
   ['Say "hi" now', String.raw`Sagen Sie jetzt \u201ehallo\u201c`],
-])('what HTML or a program writes for a mark at the end is one, and its ";" is none: %s → %s', (source, target) => {
+])('an entity or escape for an end mark counts as one, and its ";" does not: %s → %s', (source, target) => {
   expect(codesIn(source, target)).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test.each([
   ['It was saved.', 'Es wurde gesichert&nbsp;', 'Es wurde gesichert.&nbsp;'],
   ['It was saved.', String.raw`Es wurde gesichert\u00a0`, String.raw`Es wurde gesichert.\u00a0`],
   ['Loading', String.raw`Wird geladen\u2026`, 'Wird geladen'],
-])('and it is mended whole: %s, %s → %s', (source, target, mended) => {
+])('and it is fixed as a whole: %s, %s → %s', (source, target, mended) => {
   expect(fixedText(target, find(source, target))).toBe(mended)
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['Loading&unheard;', 'Wird geladen …'],
   ['Loading…', 'Wird geladen&unheard;'],
   ['It is saved.', 'Gesichert&unheard;'],
-])('behind one that nobody knows nothing is certain: %s → %s', (source, target) => {
+])('after an unknown entity nothing is certain: %s → %s', (source, target) => {
   expect(find(source, target).map(({ check, fix }) => [check, fix])).toEqual([['endMark', null]])
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['pt', 'All is well', 'Está tudo bem.'],
   ['cs', 'All of it without', 'Všechno je bez.'],
   ['pl', 'Go without', 'Obejdź się bez.'],
-])('in %s a word that is short for another one in German is a word: %s → %s', (to, source, target) => {
+])('in %s a German abbreviation is an ordinary word: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual(['end-extra'])
 })
 
@@ -103,6 +103,6 @@ test.each([
   ['en', 'de', 'Remark', 'Bem.'],
   ['de', 'en', 'Bez.', 'Name'],
   ['en', 'de_AT', 'Name', 'Bez.'],
-])('and in German it stays one: %s → %s: %s → %s', (from, to, source, target) => {
+])('and in German it stays an abbreviation: %s → %s: %s → %s', (from, to, source, target) => {
   expect(codesIn(source, target, { from, to })).toEqual([])
 })

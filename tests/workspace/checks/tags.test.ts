@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { codesIn, find } from './kit.ts'
 
-describe('beside a tag that the source opens and never closes', () => {
+describe('with a tag that the source opens and never closes', () => {
   test.each([
     ['Press <Enter>, then <b>Save</b>', 'Erst <Enter>, dann Speichern', ['tag-missing']],
     ['Press <Enter>, then <b>Save</b>', 'Erst <Eingabe>, dann Speichern', ['tag-missing']],
@@ -40,7 +40,7 @@ describe('beside a tag that the source opens and never closes', () => {
     ['Press <Ctrl>', '<Strg>+<Umschalt> drücken'],
     ['Dear <Name>, hello', 'Hallo <Vorname> <Nachname>'],
     ['Press <T> to go to <b>top</b>', 'Mit <O> nach <b>oben</b>'],
-  ])('and %j as %j is as it should be', (source, target) => {
+  ])('and %j as %j is correct', (source, target) => {
     expect(find(source, target)).toEqual([])
   })
 })
@@ -63,7 +63,7 @@ describe('a placeholder in an attribute', () => {
     ['See <a href="{url}">terms', 'Siehe AGB', ['tag-missing']],
     [links('{url}', '{url}'), links('', '{url}'), ['branch-missing']],
     [links('{url}', '{url}'), links('{link}', '{link}'), ['placeholder-changed']],
-  ])('that %j has and %j has not is found', (source, target, found) => {
+  ])('that %j has and %j lacks is found', (source, target, found) => {
     expect(codesIn(source, target).toSorted()).toEqual(found)
   })
 
@@ -72,17 +72,17 @@ describe('a placeholder in an attribute', () => {
     [link, 'Siehe <a title="AGB" href="{url}">AGB</a>'],
     [links('{url}', '{url}'), links('{url}', '{url}').replace('a door', 'eine Tür').replace('doors', 'Türen')],
     ['<a href="/a%20b">Terms</a>, <i style="width: 50%">now</i>', '<a href="/de">AGB</a>, <i>jetzt</i>'],
-  ])('is no finding in %j as %j', (source, target) => {
+  ])('is no issue in %j as %j', (source, target) => {
     expect(find(source, target)).toEqual([])
   })
 
-  test('is put in the place of another one', () => {
+  test('replaces another one', () => {
     const [finding] = find(link, 'Siehe <a href="{link}">AGB</a>')
     expect(finding?.fix).toEqual({ start: 15, end: 21, text: '{url}' })
   })
 })
 
-describe('a value between marks of a text', () => {
+describe('a value between the text’s quotation marks', () => {
   test.each([
     ['<a href="{url}">Help</a>', '<a href=„{url}“>Hilfe</a>', '<a href="{url}">Hilfe</a>'],
     ['<a href="/help">Help</a>', '<a href=”/help”>Hilfe</a>', '<a href="/help">Hilfe</a>'],
@@ -96,7 +96,7 @@ describe('a value between marks of a text', () => {
     expect(find(source, mended)).toEqual([])
   })
 
-  test('is found where it is not known which those are', () => {
+  test('is found when the source’s are unknown', () => {
     expect(find('<a href={url}>Help</a>', '<a href=„{url}“>Hilfe</a>')).toMatchObject([
       { code: 'tag-changed', fix: null },
     ])
@@ -106,7 +106,7 @@ describe('a value between marks of a text', () => {
     ['<a title="See">Help</a>', '<a title="Siehe „Hilfe“">Hilfe</a>'],
     ['<a title="See = x">Help</a>', '<a title="Siehe=„Hilfe“">Hilfe</a>'],
     ['<a href=“x”>Help</a>', '<a href=“x”>Hilfe</a>'],
-  ])('is right within another, or as in the source: %s, %s', (source, target) => {
+  ])('is correct within another, or as in the source: %s, %s', (source, target) => {
     expect(codesIn(source, target)).toEqual([])
   })
 })

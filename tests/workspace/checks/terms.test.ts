@@ -39,7 +39,7 @@ test.each<[string, string, string, string, [string, string]]>([
   ['en', 'pl', 'The frames', 'Ramy', ['frame', 'rama']],
   ['en', 'tr', 'In the doors', 'Kapaklarında', ['door', 'kapak']],
   ['en', 'el', 'Two doors', 'Δύο πόρτες', ['door', 'πόρτα']],
-])('a term is there in whatever form: %s → %s: %s → %s', (from, to, source, target, words) => {
+])('a term is found in any form: %s → %s: %s → %s', (from, to, source, target, words) => {
   expect(found(from, to, source, target, words)).toEqual([])
 })
 
@@ -62,11 +62,11 @@ test.each<[string, string, string, string, [string, string]]>([
   ['en', 'it', 'The door', 'La porticina', ['door', 'porta']],
   ['en', 'it', 'The door', 'Il porto', ['door', 'porta']],
   ['en', 'pl', 'The frame', 'Ramiona', ['frame', 'rama']],
-])('and another word is none: %s → %s: %s → %s', (from, to, source, target, words) => {
+])('and a different word does not count: %s → %s: %s → %s', (from, to, source, target, words) => {
   expect(found(from, to, source, target, words)).toEqual(['term-missing'])
 })
 
-describe('of terms in one another', () => {
+describe('nested terms', () => {
   const glossary = [
     term('frame', 'Rahmen'),
     term('door frame', 'Zarge'),
@@ -82,7 +82,7 @@ describe('of terms in one another', () => {
     ['A frame with edging', 'Rahmen mit Kante'],
     ['Three boards', 'Drei Bretter'],
     ['Three boards', 'Drei Platten'],
-  ])('the longest counts, as it is marked: %s → %s', (source, target) => {
+  ])('the longest counts, as marked: %s → %s', (source, target) => {
     expect(codes(source, target)).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('of terms in one another', () => {
     ['Close the door frame', 'Rahmen schließen', ['term-missing']],
     ['Door frames and a frame', 'Zargen und eine Leiste', ['term-missing']],
     ['Edging', 'Umleimer', ['term-forbidden']],
-  ])('and one that lacks is found: %s → %s', (source, target, found) => {
+  ])('and a missing one is found: %s → %s', (source, target, found) => {
     expect(codes(source, target)).toEqual(found)
   })
 })
@@ -146,7 +146,7 @@ test.each<[string, string, string, [string, string]]>([
   ['lv', 'The door', 'Logs', ['door', 'durvis']],
   ['ar', 'The door', 'البيوت', ['door', 'باب']],
   ['fr', 'The cupboard', "L'arme", ['cupboard', "l'armoire"]],
-])('and a word that looks like it is none: %s: %s → %s', (to, source, target, words) => {
+])('and a word that only looks like it does not count: %s: %s → %s', (to, source, target, words) => {
   expect(found('en', to, source, target, words)).toEqual(['term-missing'])
 })
 
@@ -160,7 +160,7 @@ describe('a term as glossaries write it', () => {
     ['A door', 'Eine Tür', ['the door', 'die Tür']],
     ['One door leaf', 'Ein Türblatt', ['door (leaf)', '(das) Türblatt']],
     ['Two boards', 'Zwei Platten', ['board(s)', 'Platte(n)']],
-  ])('is there: %s → %s', (source, target, words) => expect(found('en', 'de', source, target, words)).toEqual([]))
+  ])('is found: %s → %s', (source, target, words) => expect(found('en', 'de', source, target, words)).toEqual([]))
 
   test.each<[string, string, [string, string]]>([
     ['We deliver', 'Wir kommen', ['to deliver', 'liefern']],
@@ -168,7 +168,7 @@ describe('a term as glossaries write it', () => {
     ['It was delivered', 'Es kam', ['to deliver', 'liefern']],
     ['All doors', 'Alle Fenster', ['the door', 'die Tür']],
     ['A door', 'Ein Fenster', ['door (leaf)', 'Türblatt']],
-  ])('is missed: %s → %s', (source, target, words) =>
+  ])('is reported as missing: %s → %s', (source, target, words) =>
     expect(found('en', 'de', source, target, words)).toEqual(['term-missing']),
   )
 
@@ -186,7 +186,7 @@ describe('a term as glossaries write it', () => {
   })
 })
 
-describe('a compound has a term', () => {
+describe('a compound contains a term', () => {
   test.each<[string, string, [string, string]]>([
     ['de', 'Haustür', ['door', 'Tür']],
     ['de', 'Türblatt', ['door', 'Tür']],
@@ -234,13 +234,13 @@ describe('a compound has a term', () => {
     ['de', 'Fernrohr', ['ear', 'Ohr']],
     ['sv', 'Priset', ['ice', 'is']],
     ['nl', 'De prijs', ['rice', 'rijs']],
-  ])('and not as letters of another, to %s: %s', (to, target, words) => {
+  ])('and not as part of another word, to %s: %s', (to, target, words) => {
     const [one] = words
     expect(found('en', to, `The ${one}`, target, words)).toEqual(['term-missing'])
   })
 })
 
-describe('a German verb in two pieces', () => {
+describe('a separable German verb', () => {
   test.each<[string, string, [string, string]]>([
     ['Sign up', 'Melden Sie sich an', ['sign up', 'anmelden']],
     ['Select it', 'Wählen Sie eine Platte aus.', ['select', 'auswählen']],
@@ -251,7 +251,7 @@ describe('a German verb in two pieces', () => {
     ['Enter it', 'Gib den Namen ein', ['enter', 'eingeben']],
     ['Reset it', 'Setzen Sie alles zurück', ['reset', 'zurücksetzen']],
     ['Add it', 'Fügen Sie es hinzu', ['add', 'hinzufügen']],
-  ])('is there: %s → %s', (source, target, words) => expect(found('en', 'de', source, target, words)).toEqual([]))
+  ])('is found: %s → %s', (source, target, words) => expect(found('en', 'de', source, target, words)).toEqual([]))
 
   test.each<[string, string, [string, string]]>([
     ['Sign up', 'Melden Sie den Fehler an den Support', ['sign up', 'anmelden']],
@@ -260,7 +260,7 @@ describe('a German verb in two pieces', () => {
     ['Select it', 'Suchen Sie eine Platte aus', ['select', 'auswählen']],
     ['Install it', 'Bauen Sie das Schloss aus', ['install', 'einbauen']],
     ['Install it', 'Bauer Müller lädt ein', ['install', 'einbauen']],
-  ])('is missed: %s → %s', (source, target, words) =>
+  ])('is reported as missing: %s → %s', (source, target, words) =>
     expect(found('en', 'de', source, target, words)).toEqual(['term-missing']),
   )
 })
@@ -280,7 +280,7 @@ test.each<[string, string, [string, string]]>([
   ['fr', 'La nouvelle', ['word', 'nouveau']],
   ['fr', 'Les belles', ['word', 'beau']],
   ['sv', 'Böcker', ['word', 'bok']],
-])('a plural or a case with another end, to %s: %s', (to, target, words) => {
+])('a plural or a case with another ending, to %s: %s', (to, target, words) => {
   expect(found('en', to, 'The word', target, words)).toEqual([])
 })
 
@@ -292,7 +292,7 @@ test.each<[string, string, [string, string]]>([
   ['ru', 'Дно', ['word', 'дань']],
   ['fr', 'La nouille', ['word', 'nouveau']],
   ['sv', 'Bockar', ['word', 'bok']],
-])('and another word is none, to %s: %s', (to, target, words) => {
+])('and a different word does not count, to %s: %s', (to, target, words) => {
   expect(found('en', to, 'The word', target, words)).toEqual(['term-missing'])
 })
 
@@ -302,6 +302,6 @@ test.each([
   ['It takes an order to save', 'Es muss gespeichert werden', ['term-missing']],
   ['In order {n}', 'In {n}', ['term-missing']],
   ['All in order to order', 'Alles zum Bestellen', ['term-missing']],
-])('"in order to" is no order: %s → %s', (source, target, codes) => {
+])('"in order to" does not contain the term “order”: %s → %s', (source, target, codes) => {
   expect(found('en', 'de', source, target, ['order', 'Auftrag'])).toEqual(codes)
 })

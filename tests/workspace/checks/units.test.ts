@@ -6,7 +6,7 @@ const unitsIn = (source: string, target: string, to: string) =>
   find(source, target, { to }).filter(({ check }) => check === 'units')
 const fixedIn = (source: string, target: string, to: string) => fixedText(target, unitsIn(source, target, to))
 
-describe('another unit behind the same number is told, and mended where the number stands once', () => {
+describe('another unit after the same number is reported, and fixed when the number occurs once', () => {
   test.each([
     ['de', 'Board of 16 mm', 'Platte mit 16 cm', 'Platte mit 16 mm'],
     ['de', 'Weight {w} kg', 'Gewicht {w} g', 'Gewicht {w} kg'],
@@ -32,11 +32,11 @@ test.each([
   ['de', 'With up to 5 MB', 'Demo mit bis zu 5'],
   ['ar', 'Weight 5 kg', 'الوزن ٥'],
   ['de', 'Board 5\u00a0mm', 'Platte 5'],
-])('a number that stands alone lacks its unit, in %s: %s → %s', (to, source, target) => {
+])('a number without its unit is reported, in %s: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual(['unit-missing'])
 })
 
-describe('a word beside the number may be its unit', () => {
+describe('a word next to the number may be its unit', () => {
   test.each([
     ['es', 'Width 16 mm', 'Ancho de 16 milímetros'],
     ['es', 'Area 5 m²', 'Superficie de 5 metros cuadrados'],
@@ -72,7 +72,7 @@ test.each([
   ['de', '16 mm and {w} mm', '16 und {w} mm'],
   ['de', '10K users', '10.000 Nutzer'],
   ['ja', '10K users', '1万人のユーザー'],
-])('one unit may stand for several numbers, and have several spellings, in %s: %s → %s', (to, source, target) => {
+])('one unit may apply to several numbers, and have several spellings, in %s: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual([])
 })
 
@@ -83,7 +83,7 @@ describe('a unit that is joined to its number', () => {
     ['fr', 'At 60\u00a0°C', 'À 60° C', 'À 60\u00a0°C'],
     ['de', 'Use 5 mm - 10 mm', '5mm - 10 mm nehmen', '5 mm - 10 mm nehmen'],
     ['th', 'Width 16 mm', 'กว้าง 16mm', 'กว้าง 16 mm'],
-  ])('is parted, in %s: %s, %s: %s', (to, source, target, fixed) => {
+  ])('is separated, in %s: %s, %s: %s', (to, source, target, fixed) => {
     expect(unitsIn(source, target, to).map(({ code }) => code)).toEqual(['unit-space'])
     expect(fixedIn(source, target, to)).toBe(fixed)
   })
@@ -105,11 +105,11 @@ test.each([
   ['{label} %dkg', '{label}: %d kg'],
   ['{label} %.1fmm', '{label}: %.1f mm'],
   ['Wait %dmin', '%d min warten'],
-])('a unit that joins a placeholder leaves it one: %s → %s', (source, target) => {
+])('a unit joined to a placeholder leaves it a placeholder: %s → %s', (source, target) => {
   expect(codesIn(source, target).filter((code) => code.startsWith('placeholder'))).toEqual([])
 })
 
-// Read again from each number they take longer than any test may.
+// Rereading from each number would exceed any test's timeout.
 test('long rows of numbers and placeholders are read once', () => {
   for (const row of ['1-'.repeat(10_000), '1.'.repeat(10_000), '1 000 '.repeat(5_000), '{0}'.repeat(20_000)])
     expect(codesIn('7 mm board, 5 kg', `${row}\nGewicht: 5`)).toContain('unit-missing')

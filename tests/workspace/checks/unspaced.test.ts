@@ -10,7 +10,7 @@ test.each([
   ['km', boards, 'លុប{n, plural, other {#}}ឥឡូវ'],
   ['zh', 'Boards {a} {n, plural, one {#} other {#}} {b} left', '木板{a}{n, plural, other {#}}{b}块'],
   ['ja', 'Board PVC {n, plural, one {#} other {#}} A', 'PVC{n, plural, other {#枚}}A'],
-])('beside a plural %s needs no space: %s → %s', (to, source, target) => {
+])('next to a plural %s needs no space: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test.each([
     '{n, plural, one {# board has been added to it} other {# boards have been added to it}}',
     '{n, plural, other {#枚}}を追加',
   ],
-])('a text is as long in %s as it is read: %s → %s', (to, source, target) => {
+])('a text in %s is as long as it reads: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['zh', 'The order could not be sent because the supplier does not accept orders at the moment.', '失败', 'too-short'],
   ['ja', 'Save', 'この端末で変更したすべての文章を保存してください', 'too-long'],
   ['de', '<b>Save</b>', '<b>Speichern Sie alle Texte, die Sie geändert haben</b>', 'too-long'],
-])('and in %s one that is far from it is told: %s → %s', (to, source, target, code) => {
+])('and in %s a very different length is reported: %s → %s', (to, source, target, code) => {
   expect(codesIn(source, target, { to })).toContain(code)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['de', 'The {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} door', 'Die {n}. Tür'],
   ['ja', '{n, plural, one {# board} other {# boards}}', '{n}枚'],
   ['ko', '{n, plural, one {# board} other {# boards}}', '{n}장'],
-])('where %s has one form for all numbers no plural is needed: %s → %s', (to, source, target) => {
+])('when %s has one form for all numbers no plural is needed: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toEqual([])
 })
 
@@ -68,6 +68,6 @@ test.each([
   ['de', 'The {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} door', 'Die Tür'],
   ['de', '{n, plural, one {# board} other {# boards}}', '{n} Platten'],
   ['ja', '{n, select, a {A} other {B}} of {n}', '{n}枚'],
-])('and in %s it is lost otherwise: %s → %s', (to, source, target) => {
+])('and in %s a lost plural is reported: %s → %s', (to, source, target) => {
   expect(codesIn(source, target, { to })).toContain('plural-lost')
 })

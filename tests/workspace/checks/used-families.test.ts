@@ -8,7 +8,7 @@ import { codesIn } from './kit.ts'
 const texts = (...pairs: [string, string | null][]) => pairs.map(([source, target]) => ({ source, target }))
 const untranslated = (...sources: string[]) => sources.map((source) => ({ source, target: null }))
 
-test('a family holds where the translations carry it over', () => {
+test('a placeholder family is on when the translations preserve it', () => {
   const drupal = texts(
     ['@count boards', '@count Platten'],
     ['Edit %title', '%title bearbeiten'],
@@ -18,7 +18,7 @@ test('a family holds where the translations carry it over', () => {
   expect(usedFamilies([...drupal, ...texts(['No %title', 'Kein %title'])], 'en')).toContain('%name')
 })
 
-test('nothing is made of prose', () => {
+test('prose yields no family', () => {
   const prose = texts(
     ['Write to @anna', 'Schreiben Sie Anna'],
     ['Ask @bert', 'Fragen Sie Bert'],
@@ -28,7 +28,7 @@ test('nothing is made of prose', () => {
   expect(usedFamilies(prose, 'en')).toEqual([':name', '% s'])
 })
 
-test('a family that is plain elsewhere is off where translations never carry it', () => {
+test('a family that is usually on is off when translations never preserve it', () => {
   const words = texts(['See :here', 'Siehe hier'], ['See :there', 'Siehe dort'], ['Go :up', 'Nach oben'])
   expect(usedFamilies(words, 'en')).toEqual(['% s'])
 })
@@ -39,7 +39,7 @@ test('without translations three texts are enough, and in Czech "% s" is a word'
   expect(usedFamilies([], 'cs')).toEqual([':name'])
 })
 
-test('checks know the families of their list, and no others', () => {
+test('checks use the families of their list, and no others', () => {
   const setting = { sourceLang: 'en', targetLang: 'de', off: [], terms: [] }
   const found = (families: Parameters<typeof createEngine>[0]['families']) =>
     createEngine({ ...setting, families })
@@ -50,7 +50,7 @@ test('checks know the families of their list, and no others', () => {
   expect(codesIn('@anna has 50% discount at 12:30', 'Anna hat um 12:30 50% Rabatt')).toEqual([])
 })
 
-test('what a translator has chosen for a list is checked by', () => {
+test('checks use the translator’s choice for a list', () => {
   const sent: Request[] = []
   const open = () => ({ send: (request: Request) => void sent.push(request), close: () => {} })
   createFindings({ sourceLang: 'en', targetLang: 'de', off: [], terms: [], families: ['@name'] }, open)
@@ -61,7 +61,7 @@ test.each([
   ['%v', 'cannot open %q', '%q lässt sich nicht öffnen', 'cannot read %v', '%v lässt sich nicht lesen'],
   ['%v', 'Open %S', '%S öffnen', 'Save %1$S', '%1$S speichern'],
   ['$1', 'Delete $1?', '$1 löschen?', '$1 of $2', '$1 von $2'],
-] as const)('%s holds where it is carried over: %s', (family, first, firstTarget, second, secondTarget) => {
+] as const)('%s is on when it is preserved: %s', (family, first, firstTarget, second, secondTarget) => {
   const used = usedFamilies(texts([first, firstTarget], [second, secondTarget]), 'en')
   expect(used).toContain(family)
   expect(usedFamilies(texts([first, firstTarget]), 'en')).not.toContain(family)
@@ -90,7 +90,7 @@ test.each([
   [[], '$NAME$ wants access', 'Zugriff', ['placeholder-missing']],
   [[], '$NAME$ wants access', '$name$ möchte Zugriff', ['placeholder-changed']],
   [[], '$1 = €0.92', '1 $ = 0,92 €', []],
-] as const)('where %j hold, %s → %s: %j', (held, source, target, codes) => {
+] as const)('when %j are on, %s → %s: %j', (held, source, target, codes) => {
   const engine = createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [], families: held })
   expect(engine.try({ source, target, desc: '' }).map(({ code }) => code)).toEqual(codes)
 })

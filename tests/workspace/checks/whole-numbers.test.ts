@@ -11,7 +11,7 @@ const saidIn = (source: string, target: string, how: { to?: string; from?: strin
 const fixedIn = (source: string, target: string, how: { to?: string; from?: string } = {}) =>
   fixedText(target, find(source, target, how))
 
-describe('a wrong number is told by what it should be, and is mended where it stands once', () => {
+describe('a wrong number is reported with the expected one, and is fixed when it occurs once', () => {
   test.each([
     ['en', 'de', '0.5 mm or 1.5 mm', '0,6 mm oder 1,5 mm', '0.5', '0,5 mm oder 1,5 mm'],
     ['en', 'de', 'Edge 0.4 mm, panel 16.4 mm', 'Kante 0,8 mm, Platte 16,4 mm', '0.4', 'Kante 0,4 mm, Platte 16,4 mm'],
@@ -32,11 +32,11 @@ describe('a wrong number is told by what it should be, and is mended where it st
 test.each([
   ['de', '1½ boards, 5 doors', '1,5 Platten, 6 Türen', ['number-changed 5']],
   ['fi', 'At 14:15:20, 11:46:30', 'Kello 14.15.20, 11.56.30', ['number-changed 46']],
-])('of numbers with the same digits the one that differs is told, in %s: %s, %s', (to, source, target, said) => {
+])('of numbers with the same digits the different one is reported, in %s: %s, %s', (to, source, target, said) => {
   expect(saidIn(source, target, { to })).toEqual(said)
 })
 
-describe('nothing is put in the place of a number that may be right where it stands', () => {
+describe('a number that may be correct in place is not replaced', () => {
   test.each([
     ['Width 600 mm, depth 500 mm', 'Breite 500 mm, Tiefe 500 mm'],
     ['20 kg per shelf, 60 kg per cabinet', '60 kg je Fachboden, 60 kg je Schrank'],
@@ -54,14 +54,14 @@ describe('nothing is put in the place of a number that may be right where it sta
   })
 })
 
-describe('thousands set apart by a space are one number', () => {
+describe('thousands separated by a space are one number', () => {
   test.each(['fr', 'ru', 'sv', 'cs', 'fi', 'pl', 'de', 'nb'])('in %s', (to) => {
     for (const space of [' ', '\u00a0', '\u202f', '\u2009']) {
       const target = `X 2${space}540 kg`
       const [found, ...others] = numbersIn('X 2,450 kg', target, { to })
       expect(others).toEqual([])
       expect(found).toMatchObject({ code: 'number-changed', part: '2,450', range: { start: 2, end: 7 } })
-      // A plain space may part two numbers: "5 100 mm boards".
+      // A plain space may separate two numbers: "5 100 mm boards".
       if (space === ' ') expect(found?.fix).toBeNull()
       else expect(found?.fix?.text.replace(/[.\s]/, '')).toBe('2450')
     }
@@ -86,7 +86,7 @@ describe('thousands set apart by a space are one number', () => {
   })
 })
 
-describe('the nought before a decimal counts', () => {
+describe('the zero before a decimal counts', () => {
   test.each([
     ['de', 'Edge 0.5 mm', 'Kante 5 mm', '0.5', 'Kante 0,5 mm'],
     ['de', 'Edge 0.8 mm', 'Kante 8 mm', '0.8', 'Kante 0,8 mm'],
@@ -146,12 +146,12 @@ describe('one number is the same in other groups and scales', () => {
     ['de', '$1,299.50', '1299 $'],
     ['sv', '1 million', '2 000 000'],
     ['pl', 'Over 10,000', 'Ponad 12 tys.'],
-  ])('and another one is found in %s: %s, %s', (to, source, target) => {
+  ])('and a different one is found in %s: %s, %s', (to, source, target) => {
     expect(saidIn(source, target, { to })).toHaveLength(1)
   })
 })
 
-describe('what names something is no amount', () => {
+describe('a number in a name is no amount', () => {
   test.each([
     ['DIN 18.100', 'DIN 18.100'],
     ['Nach DIN EN 14.300', 'According to DIN EN 14.300'],
@@ -172,14 +172,14 @@ describe('what names something is no amount', () => {
     ['Last 1.200 kg', 'Load 1.200 kg', '1,200'],
     ['Preis 1.200 €', 'Price €1.200', '1,200'],
     ['Preis 1.299,50 €', 'Price €1.299,50', '1,299.50'],
-  ])('what surely is one is mended: %s, %s: %s', (source, target, text) => {
+  ])('a certain amount is fixed: %s, %s: %s', (source, target, text) => {
     const found = numbersIn(source, target, { from: 'de', to: 'en' })
     expect(found.map(({ code }) => code)).toEqual(['number-format'])
     expect(found[0]?.fix?.text ?? null).toBe(text)
   })
 })
 
-describe('three decimals in the source’s notation are told', () => {
+describe('three decimals in the source’s notation are reported', () => {
   test.each([
     ['en', 'de', '1.250 m', '1.250 m', null],
     ['en', 'pl', '1.250 kg', '1.250 kg', null],
@@ -200,7 +200,7 @@ describe('three decimals in the source’s notation are told', () => {
   })
 })
 
-test('a number is written with the other language’s signs, and a long one is read once', () => {
+test('a number uses the target language’s signs, and a long one is read once', () => {
   const [english, german] = [separatorsOf('en'), separatorsOf('de')]
   expect(rewritten('1,234,567.50', english, german)).toBe('1.234.567,50')
   expect(rewritten('12,345', english, german)).toBe('12.345')
@@ -213,6 +213,6 @@ test.each([
   ['Width 16 mm', 'Breite &#49;7 mm'],
   ['Breite 16 mm', 'العرض ١٧ mm'],
   ['Price 5 kg', 'Preis 5 &euro;'],
-])('what is written as an entity or in other digits is told and not mended: %s, %s', (source, target) => {
+])('a number as an entity or in other digits is reported and not fixed: %s, %s', (source, target) => {
   for (const { fix } of find(source, target)) expect(fix).toBeNull()
 })

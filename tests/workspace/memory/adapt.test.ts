@@ -4,7 +4,7 @@ import { adapt } from '#src/workspace/memory/adapt.ts'
 const adapted = (source: string, target: string, wanted: string, lang = 'de') =>
   adapt(source, target, wanted, { lang })?.text
 
-describe('what is certain is exchanged', () => {
+describe('certain parts are replaced', () => {
   test.each([
     ['Board 16 mm', 'Platte 16 mm', 'Board 19 mm', 'Platte 19 mm'],
     ['16 mm board', '16-mm-Platte', '19 mm board', '19-mm-Platte'],
@@ -27,7 +27,7 @@ test.each([
   ['ja', 'Length 1.5 mm', '長さ 1.5 mm', 'Length 1,250 mm', '長さ 1,250 mm'],
   ['pl', 'Longueur 1\u202f250 mm', 'Długość 1\u202f250 mm', 'Longueur 2\u202f500 mm', 'Długość 2\u202f500 mm'],
   ['fr', 'Length 2 500 mm', 'Longueur 2 500 mm', 'Length 3 500 mm', 'Longueur 3 500 mm'],
-])('a number is exchanged as %s writes it: %s → %s, for %s', (lang, source, target, wanted, text) => {
+])('a number is replaced in the notation of %s: %s → %s, for %s', (lang, source, target, wanted, text) => {
   expect(adapt(source, target, wanted, { lang })).toMatchObject({ text, source: wanted, isWhole: true })
 })
 
@@ -41,12 +41,12 @@ test.each([
   ['de', 'Longueur 500 mm', 'Länge 500 mm', 'Longueur 2 800 mm'],
   ['fr', '2 doors, 2,500 mm', 'deux portes, 2 500 mm', '3 doors, 2,500 mm'],
   ['fr', '2 doors, 2,500mm', 'deux portes, 2 500mm', '3 doors, 2,500mm'],
-])('thousands that %s writes otherwise are no certain ones: %s → %s, for %s', (lang, source, target, wanted) => {
+])('thousands that %s writes differently are not certain: %s → %s, for %s', (lang, source, target, wanted) => {
   expect(adapt(source, target, wanted, { lang })).toMatchObject({ text: target, isWhole: false })
 })
 
-describe('what is not certain stays', () => {
-  test('a number before a word, where the language may count it otherwise', () => {
+describe('uncertain parts stay', () => {
+  test('a number before a word, when the language may inflect it', () => {
     expect(adapted('1 door', '1 Tür', '2 door')).toBe('1 Tür')
     expect(adapted('2 дверь', '2 двери', '5 дверь', 'ru')).toBe('2 двери')
     expect(adapted('2 doors', '2 Türen', '3 doors')).toBe('3 Türen')
@@ -65,18 +65,18 @@ describe('what is not certain stays', () => {
     expect(adapted('Board 16 mm', 'Platte 16 mm', 'Board 16.5 mm')).toBe('Platte 16 mm')
   })
 
-  test('numbers that changed places between texts that differ in words as well', () => {
+  test('numbers that swapped places between texts that differ in words as well', () => {
     expect(adapted('3 doors and 2 frames', '3 Türen und 2 Zargen', '2 frames and 3 doors, white')).toBe(
       '3 Türen und 2 Zargen',
     )
   })
 
-  test('texts with other kinds of slots, or in another order, give nothing', () => {
+  test('texts with other kinds of slots, or in another order, return nothing', () => {
     expect(adapt('Board 16 mm', 'Platte 16 mm', 'Board {size} mm', { lang: 'de' })).toBeUndefined()
     expect(adapt('Board', 'Platte', 'Boards', { lang: 'de' })).toBeUndefined()
   })
 
-  test('a branch of a plural is no placeholder', () => {
+  test('a plural form is no placeholder', () => {
     const [source, wanted] = [
       '{n, plural, one {# door} other {# doors}}',
       '{n, plural, one {# frame} other {# frames}}',
@@ -86,7 +86,7 @@ describe('what is not certain stays', () => {
   })
 })
 
-test('a language that does not exist is counted in English', () => {
+test('an unknown language uses the plural rules of English', () => {
   expect(adapted('2 doors', '2 Türen', '3 doors', 'de-DE-DE-x')).toBe('3 Türen')
 })
 
@@ -96,7 +96,7 @@ test.each([
   ['1 × Fenster', '1 × window', '3 × Fenster', 'en'],
   ['eine 16-mm-Platte', 'a 16 mm board', 'eine 18-mm-Platte', 'en'],
   ['eine 8-mm-Platte', 'an 8 mm board', 'eine 10-mm-Platte', 'en'],
-])('a number that a word around it depends on is not exchanged: %s, %s, %s', (source, target, wanted, lang) => {
+])('a number that a nearby word depends on is not replaced: %s, %s, %s', (source, target, wanted, lang) => {
   expect(adapt(source, target, wanted, { lang })?.isWhole ?? false).toBe(false)
 })
 
@@ -127,7 +127,7 @@ test.each([
   ['en', 'eine „18 mm“-Platte', 'an "18 mm" board', 'eine „16 mm“-Platte'],
   ['en', 'eine <b>18</b>-mm-Platte', 'an <b>18</b> mm board', 'eine <b>16</b>-mm-Platte'],
 ])(
-  'in %s a number whose sound a word or an ending follows is not exchanged: %s, %s, %s',
+  'in %s a number that determines a word or an ending is not replaced: %s, %s, %s',
   (lang, source, target, wanted) => {
     expect(adapt(source, target, wanted, { lang })?.isWhole ?? false).toBe(false)
   },
@@ -144,6 +144,6 @@ test.each([
   ['en', 'Klasse A 16 mm', 'Class A 16 mm', 'Klasse A 18 mm', 'Class A 18 mm'],
   ['en', 'A 8000 bestellen', 'Order A 8000', 'A 9000 bestellen', 'Order A 9000'],
   ['en', 'A 8000 ist da', 'A 8000 is here', 'A 9000 ist da', 'A 9000 is here'],
-])('and in %s one is that sounds alike, or stands in a name: %s, %s, %s', (lang, source, target, wanted, text) => {
+])('and in %s one that sounds the same, or is in a name, is: %s, %s, %s', (lang, source, target, wanted, text) => {
   expect(adapt(source, target, wanted, { lang })).toMatchObject({ text, isWhole: true })
 })

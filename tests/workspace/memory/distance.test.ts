@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distance } from '#src/workspace/memory/distance.ts'
 
-/** The textbook's, in full. */
+/** The textbook's algorithm, in full. */
 function plain(a: readonly number[], b: readonly number[]): number {
   let before = b.map((_, at) => at)
   before.push(b.length)
@@ -21,7 +21,7 @@ function plain(a: readonly number[], b: readonly number[]): number {
   return before.at(-1) ?? 0
 }
 
-test('it counts as the textbook does, up to where it stops to count', () => {
+test('it counts like the textbook algorithm, up to its cutoff', () => {
   let seed = 11
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const row = () => Array.from({ length: random(14) }, () => random(4))

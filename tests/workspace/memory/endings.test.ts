@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { edgesOf, looseKey, refitEdges } from '#src/workspace/memory/endings.ts'
 
-test('a text is its edges and its core, byte for byte', () => {
+test('a text splits into its edges and its core, byte for byte', () => {
   for (const text of ['', ' ', '…', ' \u00a0Höhe :\r\n', 'a.b.', '...', 'Straße!?', 'x'.repeat(100_000) + '. ']) {
     const { lead, core, mark, tail } = edgesOf(text)
     expect(lead + core + mark + tail).toBe(text)
   }
 })
 
-test('texts are the same but for case, spaces and the marks at their end', () => {
+test('texts are the same except for case, spaces and end marks', () => {
   expect(looseKey('Save changes.')).toBe(looseKey(' SAVE  Changes…'))
   expect(looseKey('Ho\u0308he')).toBe(looseKey('HÖHE'))
   expect(looseKey('Höhe')).not.toBe(looseKey('Hohe'))
   expect(looseKey('...')).toBeUndefined()
 })
 
-describe('a translation is given the edges of another source', () => {
+describe('a translation gets the edges of another source', () => {
   test.each([
     ['Save', 'Speichern', 'Save.', 'Speichern.', true],
     ['Save:', 'Speichern:', 'Save', 'Speichern', true],
@@ -28,14 +28,14 @@ describe('a translation is given the edges of another source', () => {
     expect(refitEdges(source, target, wanted, 'de')).toMatchObject({ text, isCertain })
   })
 
-  test('a mark that another language sets otherwise stays to a person', () => {
+  test('a mark that another language uses differently is left to the user', () => {
     expect(refitEdges('Save', 'Enregistrer', 'Save?', 'fr')).toMatchObject({ text: 'Enregistrer', isCertain: false })
     expect(refitEdges('Save', 'Enregistrer', 'Save.', 'fr')).toMatchObject({ text: 'Enregistrer.', isCertain: true })
     expect(refitEdges('Save', '保存', 'Save.', 'ja')).toMatchObject({ text: '保存', isCertain: false })
   })
 })
 
-test('as many marks as somebody holds a key for are weighed at once', () => {
+test('as many marks as a held key types are weighed at once', () => {
   const marks = `${'.'.repeat(100_000)}?`
   for (const lang of ['fr', 'es'])
     expect(refitEdges(`Save${marks}`, `Enregistrer${marks}`, 'Save', lang)).toMatchObject({ isCertain: false })
@@ -49,7 +49,7 @@ test.each([
   ['Wenn sie fertig sind', 'When they are done', 'Wenn Sie fertig sind'],
   ['Hier sehen Sie ihre Angebote', 'Here you see their offers', 'Hier sehen Sie Ihre Angebote'],
   ['Contact us', 'Kontakt', 'Contact US'],
-])('what may be another text is not certain: %s, %s, %s', (source, target, wanted) => {
+])('a possibly different text is not certain: %s, %s, %s', (source, target, wanted) => {
   expect(refitEdges(source, target, wanted, 'en').isCertain).toBe(false)
 })
 
@@ -57,6 +57,6 @@ test.each([
   ['Delivery Address', 'Lieferadresse', 'Delivery address'],
   ['Saved.', 'Gespeichert.', 'Saved'],
   ['Price List Upload', 'Preisliste hochladen', 'Price list upload'],
-])('what English capitalises as it likes is certain: %s, %s, %s', (source, target, wanted) => {
+])('optional English capitals are certain: %s, %s, %s', (source, target, wanted) => {
   expect(refitEdges(source, target, wanted, 'de').isCertain).toBe(true)
 })

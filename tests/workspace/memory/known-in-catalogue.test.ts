@@ -4,10 +4,10 @@ import { realMessages, realTexts, type Wording } from '#tests/workspace/catalogu
 
 const texts = realTexts(realMessages ?? 'messages')
 
-/** Every second text loses its translation. */
+/** Removes the translation of every second text. */
 const isLeft = (at: number) => at % 2 === 1
 
-/** But for case, spaces and the marks at the end; compared as plainly as can be. */
+/** Equal except for case, spaces and end marks; compared as plainly as possible. */
 const loose = (text: string) =>
   text
     .normalize('NFC')
@@ -31,7 +31,7 @@ function memoryWith(all: readonly Wording[]) {
   return memory
 }
 
-test('of a catalogue whose every second text is untranslated, all that stands translated elsewhere is offered, word for word or but for case and ends', () => {
+test('a half-translated catalogue gets every exact translation, or one except for case and edges', () => {
   const open = texts.filter((_, at) => !isLeft(at))
   const left = texts.filter((_, at) => isLeft(at))
   const [same, nearly] = [Map.groupBy(left, ({ source }) => source), Map.groupBy(left, ({ source }) => loose(source))]

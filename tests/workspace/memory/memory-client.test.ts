@@ -20,14 +20,14 @@ const texts = async (client: MemoryClient, source: string) =>
   (await client.suggest({ space: 'system', key: 'at-hand', source })).suggestions.map(({ text }) => text)
 const settled = (client: MemoryClient) => eventually(() => expect(client.version()).toBeGreaterThan(0))
 
-test('where workers are refused, the memory works in the page', async () => {
+test('when workers are refused, the memory runs in the page', async () => {
   const client = clientOf()
   client.take('system', [saved('a', 'Close', 'Schließen'), saved('b', 'Closed', 'Geschlossen')])
   await settled(client)
   expect(await texts(client, 'Close')).toEqual(['Schließen', 'Geschlossen'])
 })
 
-test('it follows a list whose texts change, move and go', async () => {
+test('it follows a list whose texts change, move and are deleted', async () => {
   const client = clientOf()
   const [a, b] = [saved('a', 'Close', 'Schließen'), saved('b', 'Open', 'Öffnen')]
   client.take('system', [a, b])
@@ -37,7 +37,7 @@ test('it follows a list whose texts change, move and go', async () => {
   expect(await texts(client, 'Open')).toEqual(['Aufmachen'])
 })
 
-test('what is in conflict, removed or blank is neither proposed nor filled', async () => {
+test('texts in conflict, removed or blank are neither proposed nor filled', async () => {
   const client = clientOf()
   const states = [{ state: 'conflict' as const }, { removed: true }, { target: ' \u00a0' }]
   client.take(
@@ -50,7 +50,7 @@ test('what is in conflict, removed or blank is neither proposed nor filled', asy
   expect((await client.known('system', ['k0', 'k1', 'k2'])).map(({ key }) => key)).toEqual(['k2'])
 })
 
-test('a question about many texts is answered once all that was given is there', async () => {
+test('a request for many texts is answered once everything that was sent is loaded', async () => {
   const client = clientOf()
   const many = Array.from({ length: 2_500 }, (_, at) => sampleUnit(`k${at}`, at, { source: `Close ${at % 2}` }))
   client.take('system', [...many, saved('last', 'Close 1', 'Zu 1')])
@@ -62,7 +62,7 @@ test('a question about many texts is answered once all that was given is there',
   ).toHaveLength(2_500)
 })
 
-test('before a list is there whole, that nothing is proposed does not mean that nothing is known', async () => {
+test('before a list is fully loaded, no proposal does not mean that nothing is known', async () => {
   const client = clientOf()
   const isComplete = async () => (await client.suggest({ space: 'system', key: 'k0', source: 'Close' })).isComplete
   expect(await isComplete()).toBe(false)
@@ -91,7 +91,7 @@ class BreakingWorker extends EventTarget {
   terminate(): void {}
 }
 
-test('where its worker breaks, all goes to the page, and what was asked is answered', async () => {
+test('when its worker fails, the page takes over, and pending requests are answered', async () => {
   vi.stubGlobal('Worker', BreakingWorker)
   const client = clientOf()
   client.take('system', [saved('a', 'Close', 'Schließen')])

@@ -24,7 +24,7 @@ const ask = (memory: ReturnType<typeof createMemory>, source: string, key = 'at-
 const texts = (memory: ReturnType<typeof createMemory>, source: string) => ask(memory, source).map(({ text }) => text)
 
 describe('a suggestion', () => {
-  test('is first of all what the same source has elsewhere, the commonest first, with how often and where', () => {
+  test('starts with exact matches elsewhere, the most common first, with count and place', () => {
     const memory = memoryOf(
       unit('a', 'Close', 'Schließen'),
       unit('b', 'Close', 'Zumachen'),
@@ -41,23 +41,23 @@ describe('a suggestion', () => {
     expect(third).toMatchObject({ text: 'Geschlossen', kind: 'fuzzy' })
   })
 
-  test('is not what the text at hand has itself', () => {
+  test('excludes the translation of the text itself', () => {
     const memory = memoryOf(unit('a', 'Close', 'Schließen'), unit('b', 'Close', 'Zumachen'))
     expect(ask(memory, 'Close', 'a').map(({ text }) => text)).toEqual(['Zumachen'])
   })
 
-  test('is nothing that is untranslated, in conflict or removed', () => {
+  test('excludes untranslated, conflicting and removed texts', () => {
     const memory = memoryOf(unit('a', 'Close', null), unit('b', 'Close', null, { isOpen: false }))
     expect(ask(memory, 'Close')).toEqual([])
   })
 
-  test('is nothing where there is no source, or this device does not have it', () => {
+  test('is empty when there is no source, or this device does not have it', () => {
     const memory = memoryOf(unit('a', '', 'eins'), unit('b', ' ', 'zwei'))
     expect(ask(memory, '')).toEqual([])
     expect(ask(memory, '\n')).toEqual([])
   })
 
-  test('that nobody has looked at yet comes after one that somebody has, and says so', () => {
+  test('that nobody has reviewed comes after a reviewed one, and shows that', () => {
     const memory = memoryOf(
       unit('a', 'Close', 'Zu', { review: true }),
       unit('b', 'Close', 'Zu', { review: true }),
@@ -69,7 +69,7 @@ describe('a suggestion', () => {
     ])
   })
 
-  test('has its number, its placeholder and its end as the source at hand', () => {
+  test('has the number, the placeholder and the ending of the current source', () => {
     const memory = memoryOf(
       unit('a', 'Board 16 mm', 'Platte 16 mm'),
       unit('b', 'Hello {name}', 'Hallo {name}'),
@@ -80,7 +80,7 @@ describe('a suggestion', () => {
     expect(ask(memory, 'Saved.')[0]).toMatchObject({ text: 'Gesichert.', kind: 'near', changed: ['ending'] })
   })
 
-  test('is found by likeness, with umlauts, right to left, with ICU, best first', () => {
+  test('is found by similarity, with umlauts, right to left, with ICU, best first', () => {
     const icu = '{n, plural, one {# Türblatt ausgewählt} other {# Türblätter ausgewählt}}'
     const memory = memoryOf(
       unit(
@@ -105,7 +105,7 @@ describe('a suggestion', () => {
     expect(texts(memory, icu.replaceAll('ausgewählt', 'gewählt'))).toHaveLength(1)
   })
 
-  test('follows what is translated, changed and removed', () => {
+  test('follows translations, changes and removals', () => {
     const memory = memoryOf(unit('a', 'Close', null))
     memory.put([unit('a', 'Close', 'Zu')])
     expect(texts(memory, 'Close')).toEqual(['Zu'])
@@ -118,7 +118,7 @@ describe('a suggestion', () => {
     expect(texts(memory, 'Open')).toEqual([])
   })
 
-  test('of texts of 100 kB is the same source, byte for byte, and no other', () => {
+  test('of texts of 100 kB has the same source, byte for byte, and no other', () => {
     const long = 'Ein Absatz über Türen. '.repeat(4_500)
     const memory = memoryOf(unit('a', long, 'Long'), unit('b', `${long}Ende.`, 'Longer'))
     expect(texts(memory, long)).toEqual(['Long'])
@@ -138,7 +138,7 @@ describe('a suggestion', () => {
     expect(first?.places.length).toBeLessThan(10)
   })
 
-  test('is given before all is read in, and says that more may come', () => {
+  test('is returned before everything is read, and shows that more may follow', () => {
     const memory = createMemory({ lang: 'de' })
     memory.put(Array.from({ length: 2_000 }, (_, index) => unit(`k${index}`, `Board ${index}`, `Platte ${index}`)))
     expect(memory.suggest({ space: 'system', key: 'x', source: 'Board 7' })).toMatchObject({
@@ -150,8 +150,8 @@ describe('a suggestion', () => {
   })
 })
 
-describe('filling in what is known', () => {
-  test('takes untranslated texts alone, word for word before nearly so before adapted', () => {
+describe('filling in known translations', () => {
+  test('fills only untranslated texts: exact before nearly exact before adapted', () => {
     const memory = memoryOf(
       unit('a', 'Close', 'Schließen'),
       unit('b', 'Close.', 'Zu.'),
@@ -170,15 +170,15 @@ describe('filling in what is known', () => {
     ])
   })
 
-  test('takes from all spaces into its own', () => {
+  test('fills its own collection from all collections', () => {
     const memory = memoryOf(unit('a', 'Close', 'Schließen', { space: 'vartext' }), unit('1', 'Close', null))
     expect(memory.known('system', ['1'])[0]?.candidates[0]?.places).toEqual([{ space: 'vartext', key: 'a' }])
     expect(memory.known('vartext', ['a', '1'])).toEqual([])
   })
 })
 
-describe('what else a new translation may be for', () => {
-  test('the same source untranslated or translated otherwise, and siblings that differ in what can be exchanged', () => {
+describe('other uses of a new translation', () => {
+  test('the same source, untranslated or translated differently, and texts with other slots', () => {
     const memory = memoryOf(
       unit('at-hand', 'Board 16 mm', null),
       unit('open', 'Board 16 mm', null),

@@ -6,7 +6,7 @@ const shown = (text: string) =>
     .map(({ kind, text }) => `${kind} ${text}`)
     .join(', ')
 
-describe('what of a text may be another', () => {
+describe('the slots of a text', () => {
   test.each([
     ['Türblatt 39,5 mm', 'number 39,5, unit mm'],
     ['16-mm-Platte', 'number 16, unit mm'],
@@ -30,13 +30,13 @@ describe('what of a text may be another', () => {
     expect(shown(text)).toBe(slots)
   })
 
-  test('each slot stands where it says, in texts of any script', () => {
+  test('each slot is at its stated place, in texts of any script', () => {
     const text = 'גובה 12 מ״מ 😀 U702 {count, plural, one {# Tür} other {# Türen}} 5 %'
     for (const slot of slotsOf(text)) expect(text.slice(slot.at, slot.at + slot.text.length)).toBe(slot.text)
     expect(slotsOf(text).length).toBeGreaterThan(2)
   })
 
-  test('texts that differ in slots of the same kinds have one pattern, others have not', () => {
+  test('texts that differ only in slots of the same kinds share a pattern, others do not', () => {
     expect(patternOf('Platte 16 mm')).toBe(patternOf('Platte 19 cm'))
     expect(patternOf('Platte 16 mm')).not.toBe(patternOf('Platte U702 mm'))
     expect(patternOf('Platte')).toBeUndefined()

@@ -28,7 +28,7 @@ function rig(answer: (asked: Question) => Suggested = nothing) {
   return { book, asked, learn, listeners }
 }
 
-test('what was prepared is there at once, and asked for once', async () => {
+test('prepared suggestions are there at once, and are requested once', async () => {
   const { book, asked } = rig()
   expect(book.look(question('a'))).toBeUndefined()
   book.prepare(question('a'))
@@ -37,7 +37,7 @@ test('what was prepared is there at once, and asked for once', async () => {
   expect(asked).toEqual(['a'])
 })
 
-test('when the memory has learned, it is asked again, and what is the same stays the same object', async () => {
+test('after the memory learns, it is queried again, and equal results stay the same object', async () => {
   const { book, asked, learn } = rig()
   book.prepare(question('a'))
   await eventually(() => expect(book.look(question('a'))).toBeDefined())
@@ -50,7 +50,7 @@ test('when the memory has learned, it is asked again, and what is the same stays
   expect(book.look(question('a'))).toBe(before)
 })
 
-test('an answer that was overtaken by a newer question is not shown', async () => {
+test('an answer that a newer request has overtaken is not shown', async () => {
   const answers: ((suggested: Suggested) => void)[] = []
   let version = 1
   const book = createSuggestionBook({
@@ -68,14 +68,14 @@ test('an answer that was overtaken by a newer question is not shown', async () =
   expect(book.look(question('a'))?.isComplete).toBe(true)
 })
 
-test('it remembers some hundred texts, not all of a day', async () => {
+test('it stores several hundred texts, not all of a day', async () => {
   const { book } = rig()
   for (let at = 0; at < 300; at += 1) book.prepare(question(`k${at}`))
   await eventually(() => expect(book.look(question('k299'))).toBeDefined())
   expect(book.look(question('k0'))).toBeUndefined()
 })
 
-test('closed, it listens no more', () => {
+test('once closed, it unsubscribes', () => {
   const { book, listeners } = rig()
   book.close()
   expect(listeners.size).toBe(0)

@@ -17,7 +17,7 @@ afterEach(() => profile.closeAll())
 const languagesOf = (tab: Tab) => tab.device.use(async (db) => (await db.languages.toArray()).map(({ lang }) => lang))
 const forgetFrench = (tab: Tab) => tab.device.use((db) => forgetLanguage(db, 'fr'))
 
-it('returns only when a user opens it again, not for a list that nobody shows', async () => {
+it('a removed language returns only when a user opens it again', async () => {
   const tab = await new Tab(profile, server).start()
   const french = createWorkspace(tab.device, 'system', 'master', 'fr')
   await french.setSession({ signIn: '', mayTranslate: true })
@@ -33,7 +33,7 @@ it('returns only when a user opens it again, not for a list that nobody shows', 
   french.stop()
 })
 
-it('is fetched in full when it was removed while a request for its changes was in flight', async () => {
+it('a language is fetched in full when it was removed while a request for its changes was in flight', async () => {
   const gate = Promise.withResolvers<void>()
   let isGated = false
   const port = server.port(() => 'ada')

@@ -68,7 +68,7 @@ test('when nothing would change, the screen separates matches in placeholders fr
   expect(noneWords({ ...nothing, inPlaceholders: 4, inConflict: 1 })).toBe(m.replace_kept({ count: 4 }))
 })
 
-test('each change is selected alone if it would leave nothing; all and none apply to every one', () => {
+test('a change that leaves an empty text is not preselected; all and none apply to every change', () => {
   const { texts } = plan([saved('a', 0, 'Tür'), saved('b', 1, 'Tür auf')], { find: 'Tür', with: '' })
   expect(texts.map((text) => isChosen(new Map(), text))).toEqual([false, true])
   expect(texts.map((text) => isChosen(withAll(texts, true), text))).toEqual([true, true])
