@@ -53,6 +53,9 @@ test.each([
   ['pl', 'one apple|:count apples', 'jedno jabłko|:count jabłka :count|:count jabłek', 'placeholder-extra'],
   ['de', '{a} | {b}', '{a} | {c}', 'placeholder-changed'],
   ['de', '| {a} |\n| {a} |', '| {a} |', 'placeholder-missing'],
-])('and a placeholder missing from all of them, or repeated in one, is found, in %s: %s → %s', (to, source, target, code) => {
-  expect(codesIn(source, target, { to })).toContain(code)
-})
+])(
+  'and a placeholder missing from all of them, or repeated in one, is found, in %s: %s → %s',
+  (to, source, target, code) => {
+    expect(codesIn(source, target, { to })).toContain(code)
+  },
+)

@@ -134,11 +134,14 @@ test.each([
   ['fr', 'Save.', 'Enregistrer !'],
   ['es', 'Delete?', 'Eliminar'],
   ['es', 'Save', '¿Guardar?'],
-])('when %s has its own rules for marks, a missing or other one is reported and not fixed: %s → %s', (to, source, target) => {
-  const found = find(source, target, { to })
-  expect(found.map(({ check }) => check)).toEqual(['endMark'])
-  expect(found.every(({ fix }) => fix === null)).toBe(true)
-})
+])(
+  'when %s has its own rules for marks, a missing or other one is reported and not fixed: %s → %s',
+  (to, source, target) => {
+    const found = find(source, target, { to })
+    expect(found.map(({ check }) => check)).toEqual(['endMark'])
+    expect(found.every(({ fix }) => fix === null)).toBe(true)
+  },
+)
 
 test.each([
   ['Now click &quot;Save&quot;.', 'Klicken Sie auf &quot;Speichern&quot;', 'Klicken Sie auf &quot;Speichern&quot;.'],

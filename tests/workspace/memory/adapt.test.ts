@@ -126,12 +126,9 @@ test.each([
   ['cs', 'With 3 mm', 's 3 mm', 'With 7 mm'],
   ['en', 'eine „18 mm“-Platte', 'an "18 mm" board', 'eine „16 mm“-Platte'],
   ['en', 'eine <b>18</b>-mm-Platte', 'an <b>18</b> mm board', 'eine <b>16</b>-mm-Platte'],
-])(
-  'in %s a number that determines a word or an ending is not replaced: %s, %s, %s',
-  (lang, source, target, wanted) => {
-    expect(adapt(source, target, wanted, { lang })?.isWhole ?? false).toBe(false)
-  },
-)
+])('in %s a number that determines a word or an ending is not replaced: %s, %s, %s', (lang, source, target, wanted) => {
+  expect(adapt(source, target, wanted, { lang })?.isWhole ?? false).toBe(false)
+})
 
 test.each([
   ['hu', 'The 4 boards', 'A 4 lap', 'The 6 boards', 'A 6 lap'],

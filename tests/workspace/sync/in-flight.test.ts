@@ -225,24 +225,21 @@ describe('a save whose answer', () => {
   it.each([
     ['names none', {}],
     ['names one', { 'changes.de.key.1': ['Zu lang'] }],
-  ])(
-    'refuses after texts were reverted and %s keeps that, and leaves nothing once it is saved',
-    async (_, errors) => {
-      const { answer, tab, sent } = await asking()
-      server.refuse = ({ changes }) =>
-        changes.de?.['key.1'] === 'Eins' ? { code: 'invalid', messages: [], errors } : null
-      const saving = tab.view.save()
-      await sent
-      for (const key of ['key.1', 'key.2']) await tab.view.edit(key, '')
-      answer.resolve()
-      expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
-      expect(tab.unit('key.1')).toMatchObject({ target: null, state: 'untranslated', refused: null })
-      expect(tab.unit('key.2')).toMatchObject({ target: '', base: 'Zwei', state: 'unsaved' })
-      await tab.view.save()
-      expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, null])
-      expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
-    },
-  )
+  ])('refuses after texts were reverted and %s keeps that, and leaves nothing once it is saved', async (_, errors) => {
+    const { answer, tab, sent } = await asking()
+    server.refuse = ({ changes }) =>
+      changes.de?.['key.1'] === 'Eins' ? { code: 'invalid', messages: [], errors } : null
+    const saving = tab.view.save()
+    await sent
+    for (const key of ['key.1', 'key.2']) await tab.view.edit(key, '')
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
+    expect(tab.unit('key.1')).toMatchObject({ target: null, state: 'untranslated', refused: null })
+    expect(tab.unit('key.2')).toMatchObject({ target: '', base: 'Zwei', state: 'unsaved' })
+    await tab.view.save()
+    expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual([null, null])
+    expect(await tab.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
+  })
 
   it('arrives after everything was removed from this device restores nothing', async () => {
     const { answer, tab, sent } = await asking()

@@ -25,7 +25,7 @@ it('the placeholders chosen for a list apply there to automatic saves', async ()
   expect(await findWrong(lost, 'vartext')).toEqual([])
 })
 
-it("a list’s settings are stored for when its texts are not loaded, and a choice overrides them", () => {
+it('a list’s settings are stored for when its texts are not loaded, and a choice overrides them', () => {
   const texts = ['@count boards', '@count doors', '@count hinges'].map((source) => ({ source, target: null }))
   expect(familiesIn('system de')).toEqual([':name', '% s'])
   findFamilies('system de', texts, 'en')
