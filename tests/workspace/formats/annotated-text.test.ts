@@ -41,7 +41,7 @@ test.each([
   expect(targetOf(xliff2(target))).toBe(expected)
 })
 
-test('changes that are tracked in another way refuse the file', () => {
+test('tracked changes in any other form are refused', () => {
   expect(targetOf(xliff12('Die <mq:del>alte </mq:del>Tür'))).toEqual(['xliff-inline'])
   expect(targetOf(xliff12('Die <del>alte </del>Tür'))).toEqual(['xliff-inline'])
   expect(targetOf(xliff2('Die <sm id="1" type="sdl:deleted"/>alte<em startRef="1"/> Tür'))).toEqual(['xliff-inline'])

@@ -23,8 +23,8 @@ const refused = (line: number, cells: number) => ({
   faults: [{ line, code: 'sheet-cells', detail: String(cells) }],
 })
 
-describe('what a translator has written beside the table of a workbook', () => {
-  test('is left out and told, next to the table, far from it and below it', async () => {
+describe('cells that a translator filled next to a workbook’s table', () => {
+  test('are omitted and reported, next to the table, far from it and below it', async () => {
     const remarks = [row(3, { ...ours, K: 'sure?', AB: 'ask Ann' }), row(7, { C: 'by Friday' }), row(9, { M: 'done' })]
     expect(await withRows(...remarks)).toMatchObject({
       texts: [{ key: 'a' }, { key: 'd', source: 'e', target: 'f' }],
@@ -32,7 +32,7 @@ describe('what a translator has written beside the table of a workbook', () => {
     })
   })
 
-  test('is left out of a table of another tool, also beside a text that is not translated', async () => {
+  test('are omitted from another tool’s table, even next to an untranslated text', async () => {
     const rows = [row(2, { A: 'a', B: 'b', C: 'c', D: 'sure?' }), row(3, { A: 'd', B: 'e', D: 'what is that?' })]
     expect(await sheetOf(head, ...rows)).toMatchObject({
       texts: [
@@ -44,19 +44,19 @@ describe('what a translator has written beside the table of a workbook', () => {
   })
 
   // Each looked up among all the others would take longer than any test may.
-  test('is read once, however many cells there are', async () => {
+  test('are read once, however many there are', async () => {
     const many = `<row r="2"><c/><c/><c/>${'<c t="str"><v>x</v></c>'.repeat(200_000)}</row>`
     const text = row(3, { A: 'a', B: 'b', C: 'c' })
     expect(await sheetOf(head, many, text)).toMatchObject({ texts: [{ key: 'a' }], leftOut: { length: 200_000 } })
   })
 
-  test('is told of no table that has nothing beside it', async () => {
+  test('are not reported when there are none', async () => {
     expect(await withRows(row(3, ours))).toMatchObject({ ok: true, leftOut: [] })
   })
 })
 
 // Cells pushed to the right leave the table, too, and what stood left of a text would be taken for it.
-describe('a row whose cells were pushed to the right is refused', () => {
+describe('a row whose cells were shifted to the right is refused', () => {
   test('in an export of ours, where the last of its own columns has something else', async () => {
     const pushed = { A: 'd', C: 'e', E: 'untranslated', I: 'system', J: '1', K: exported }
     expect(await withRows(row(3, pushed))).toEqual(refused(3, 11))

@@ -30,7 +30,7 @@ describe('XLIFF', () => {
     expect(faultsOf('x.xlf', content)).toMatchObject([{ line, code }])
   })
 
-  test('every unit that cannot be taken is told, and none of the others is', () => {
+  test('every invalid unit is reported, and none of the others', () => {
     const units = [unit('a', 'b'), unit('a', 'c'), unit('d', 'x<g id="1">y</g>'), unit('', 'e')]
     expect(faultsOf('x.xlf', file(units.join('\n')))).toEqual([
       at(5, 'key-twice', '4'),
@@ -56,7 +56,7 @@ describe('XLIFF', () => {
   const segments = (...parts: string[]) =>
     parts.map((part, at) => `<mrk mtype="seg" mid="${at}">${part}</mrk>`).join(' ')
 
-  test('a text of which only some segments are translated is refused, and is not translated where none is', () => {
+  test('a partly translated text is refused, and an untranslated one stays untranslated', () => {
     expect(faultsOf('x.xlf', file(unit('a', segments('Eins.', ''))))).toEqual([at(4, 'xliff-segment', 'a')])
     expect(read('x.xlf', file(unit('a', segments('', ''))))).toMatchObject({ texts: [{ target: '' }] })
     expect(read('x.xlf', file(unit('a', segments('Eins.', 'Zwei.'))))).toMatchObject({
@@ -64,7 +64,7 @@ describe('XLIFF', () => {
     })
   })
 
-  test('the source that a tool has put where nothing is translated is no translation', () => {
+  test('a source that a tool copies into an empty translation is no translation', () => {
     const target = (state: string, text: string) =>
       `<trans-unit id="k"><source>Save</source><target state="${state}">${text}</target></trans-unit>`
     for (const state of ['new', 'needs-translation'])
@@ -75,7 +75,7 @@ describe('XLIFF', () => {
     expect(read('x.xlf', file(target('translated', 'Save')))).toMatchObject({ texts: [{ target: 'Save' }] })
   })
 
-  test('a lone & is told with its own line', () => {
+  test('a lone & is reported with its own line', () => {
     const units = Array.from({ length: 50 }, (_, at) => unit(`k${at}`, at === 3 ? 'A & B; &amp; C' : 'x'))
     const broken = `<!-- a & b -->${units.join('\n')}\n<note><![CDATA[a & b]]></note>`
     expect(faultsOf('x.xlf', file(broken))).toMatchObject([{ line: 7, code: 'xml-ampersand' }])
@@ -124,7 +124,7 @@ describe('XLIFF', () => {
       expect(faultsOf('x.xlf', joined(segment('A') + segment('B', wrong)))).toEqual([at(3, 'xliff-inline', 'target')])
   })
 
-  test('what a memory holds beside a unit is none of its text', () => {
+  test('a memory’s matches next to a unit are not part of its text', () => {
     const match =
       '<mtc:match ref="#1"><originalData><data id="d1">x</data></originalData><source>s <ph id="1"/></source></mtc:match>'
     const unit = `<unit id="u"><mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0">${match}</mtc:matches>${segment('A')}</unit>`
@@ -146,7 +146,7 @@ describe('XLIFF', () => {
     }
   })
 
-  test.each(['-1', '110000', 'x', ''])('a character that is none is refused with its line: %j', (hex) => {
+  test.each(['-1', '110000', 'x', ''])('an invalid character is refused with its line: %j', (hex) => {
     expect(faultsOf('x.xlf', joined(segment(`A<cp hex="${hex}"/>`)))).toEqual([at(3, 'xliff-inline', 'cp')])
   })
 
@@ -160,7 +160,7 @@ describe('XLIFF', () => {
 describe('PO', () => {
   const entry = (context: string, text: string) => `msgctxt "${context}"\nmsgid "a"\nmsgstr "${text}"\n`
 
-  test('every line that is not of PO is told', () => {
+  test('every line that is not PO is reported', () => {
     const lines = [
       entry('a', 'b'),
       'what is this',
@@ -235,7 +235,7 @@ describe('CSV', () => {
     expect(faultsOf('x.csv', content)).toEqual([fault])
   })
 
-  test('rows with nothing in them are skipped, and a first line that names the separator', () => {
+  test('empty rows are skipped, and so is a first line that names the separator', () => {
     for (const content of [
       `${header}a;b;c\r\n;;\r\n;;\r\n`,
       `sep=;\r\n${header}a;b;c\r\n`,
@@ -245,7 +245,7 @@ describe('CSV', () => {
     expect(faultsOf('x.csv', `sep=;\r\n${header}a;b;c\r\nd;e`)).toEqual([at(4, 'sheet-cells', '2')])
   })
 
-  test('columns are found by name in any order, and others are left alone', () => {
+  test('columns are found by name in any order, and others are ignored', () => {
     const content = 'note,Target [de],KEY,source [en]\nx,"b ""c""",a,s\n'
     expect(read('x.csv', content)).toMatchObject({
       head: { src: 'en', dst: 'de' },
@@ -255,7 +255,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('rows and cells with nothing in them may stand there or not', async () => {
+  test('empty rows and cells are optional', async () => {
     const rows = (more: string) => changedWorkbook((sheet) => sheet.replace('</sheetData>', `${more}</sheetData>`))
     for (const more of ['<row r="3" ht="20" customHeight="1"/>', '<row r="9"><c r="A9" s="1"/><c r="C9" s="1"/></row>'])
       expect(read('x.xlsx', await rows(more))).toMatchObject({ ok: true, texts: [{ key: 'a' }] })
@@ -271,7 +271,7 @@ describe('XLSX', () => {
     expect(faultsOf('x.xlsx', bytes)).toEqual([at(2, code, 'C2')])
   })
 
-  test('a workbook cut off is refused, and one whose sheet is broken', async () => {
+  test('a truncated workbook is refused, and so is one with a broken sheet', async () => {
     const whole = await changedWorkbook((sheet) => sheet)
     expect(faultsOf('x.xlsx', whole.subarray(0, 500))).toEqual([at(1, 'xlsx-broken')])
     expect(faultsOf('x.xlsx', await changedWorkbook((sheet) => sheet.slice(0, -20)))).toMatchObject([

@@ -20,7 +20,7 @@ const targetsOf = (name: string, content: string) => {
 const ours = async () => new Blob([...writers.csv(head, starts.map(textOf), ';')]).text()
 
 describe('an apostrophe before what spreadsheets take for a formula', () => {
-  test('is put there by our export, which no spreadsheet calculates, and taken away again', async () => {
+  test('is added by our export, which no spreadsheet calculates, and removed again', async () => {
     const file = await ours()
     expect(file).not.toMatch(/[;\n]"[=+@-]/)
     expect(targetsOf('x.csv', file)).toEqual(starts)

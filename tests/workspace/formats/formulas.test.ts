@@ -23,7 +23,7 @@ test('a formula whose text is something gives that', async () => {
   expect(read('x.xlsx', bytes)).toMatchObject({ ok: true, texts: [{ target: 'b' }] })
 })
 
-test.each(['<v></v>', '<v/>', ''])('a formula that nobody has computed is told as such: %j', async (value) => {
+test.each(['<v></v>', '<v/>', ''])('an uncomputed formula is reported as such: %j', async (value) => {
   const bytes = await withTarget(`<c r="C2"><f>B2</f>${value}</c>`)
   expect(read('x.xlsx', bytes)).toMatchObject({ faults: [{ line: 2, code: 'cell-not-computed', detail: 'C2' }] })
 })

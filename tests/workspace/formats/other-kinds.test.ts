@@ -14,7 +14,7 @@ const document = () => m.exchange_fault_document()
 const memory = () => m.exchange_fault_memory()
 const packed = () => m.exchange_fault_packed()
 
-describe('of a file of another kind is said what to do with it', () => {
+describe('a file of another kind is reported with what to do about it', () => {
   test.each<[string, string | Uint8Array, () => string]>([
     ['texte.xls', old, workbook],
     ['texte.XLS', '<html><table/></html>', workbook],

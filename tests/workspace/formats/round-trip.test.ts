@@ -58,7 +58,7 @@ describe.each(formatNames)('%s', (format) => {
     expect(found.map(asRead)).toEqual(texts.map(asRead))
   })
 
-  test('gives random hostile texts back', async () => {
+  test('restores random hostile texts', async () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const texts = hostileFile(randomFrom(seed), 40)
       const { texts: found } = await back(format, texts, seed % 2 === 0 ? ',' : ';')
@@ -66,7 +66,7 @@ describe.each(formatNames)('%s', (format) => {
     }
   })
 
-  test('says its pair, its list, and the revision and time that it is of', async () => {
+  test('states its pair, its list, its revision and its time', async () => {
     const { head: found } = await back(format, hostileFile(randomFrom(1), 3))
     const inXml = format.startsWith('xliff')
     expect(found).toEqual(inXml ? { ...head, src: 'x-master' } : head)

@@ -21,7 +21,7 @@ test('where a browser has no workers, the page writes and reads files in slices,
   expect(progress.every((done) => done >= 0 && done <= 1)).toBe(true)
 })
 
-test('cancelled, a reading ends at once and gives nothing', async () => {
+test('a cancelled read stops at once and returns nothing', async () => {
   const stop = new AbortController()
   const file = await makeFile({ format: 'po', head, delimiter: ',', texts }, { signal: stop.signal, onProgress() {} })
   const reading = takeFile(new File([file], 'a.po'), { signal: stop.signal, onProgress: () => stop.abort() })
