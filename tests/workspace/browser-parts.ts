@@ -25,7 +25,7 @@ export class Mark implements SignInMark {
   }
 }
 
-/** A place for a second copy in this factory. */
+/** A place for a mirror in this factory. */
 export const placeIn = (indexedDB: IDBFactory): MirrorPlace => ({
   isThere: async () => (await indexedDB.databases()).length > 0,
   open: async () => ({ indexedDB, IDBKeyRange }),
@@ -34,7 +34,7 @@ export const placeIn = (indexedDB: IDBFactory): MirrorPlace => ({
 /** Small values of a profile, and the tabs that watch them. */
 type Local = { local: Map<string, string>; watching: Set<{ tab: object; hear: (name: string) => void }> }
 
-/** Where pages of this profile leave their last words; every other one hears of it. */
+/** The pending slots of this profile's pages; every other page is notified of them. */
 export const localOf = (profile: Local, own?: object): SlotStorage => ({
   names: () => [...profile.local.keys()],
   read: (name) => profile.local.get(name) ?? null,

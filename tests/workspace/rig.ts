@@ -172,7 +172,7 @@ export const pause = (ms = 5) => new Promise<void>((resolve) => setTimeout(resol
 /** One browser profile: what is on its disk, and the lock its tabs share. */
 export class Profile {
   readonly disk = new IDBFactory()
-  /** Where a second copy may lie; its browser has no such place otherwise. */
+  /** Where a mirror may be; its browser has no such place otherwise. */
   copies: IDBFactory | undefined
   /** What its tabs say to each other no other profile hears, nor a test that runs beside this one. */
   channelName: string = crypto.randomUUID()

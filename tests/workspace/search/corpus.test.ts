@@ -56,7 +56,7 @@ test('a search in one field leaves the others alone', () => {
   expect(foundBy(corpus, { q: 'petra', in: 'key' })).toEqual([])
 })
 
-test('what stands at the end of one field and the beginning of the next is not one text', () => {
+test('text across the end of one field and the start of the next does not match', () => {
   expect(foundBy(corpusOf([{ source: 'Door', target: 'leaf' }]), { q: 'door leaf' })).toEqual([])
 })
 
@@ -80,11 +80,11 @@ test('an expression finds in each field by itself, and says where', () => {
   expect('places' in answer && [...answer.places]).toEqual([0])
 })
 
-test('an expression that is none is said to be', () => {
+test('an invalid expression is reported', () => {
   expect(foundBy(corpusOf([leaf]), { q: '(', mode: 'regex' })).toBe('invalid')
 })
 
-test('an expression that takes longer than a reader waits is given up', () => {
+test('an expression that exceeds the time limit is cancelled', () => {
   let time = 0
   const corpus = corpusOf(
     Array.from({ length: 1_000 }, () => leaf),
@@ -143,7 +143,7 @@ test('a search says that it finds the same as the one before it', () => {
   expect(isSame('doorway')).toMatchObject({ isSame: false })
 })
 
-test('what has changed since is found as it is now, and what is gone is not', () => {
+test('changed texts match in their current form, and deleted ones do not match', () => {
   const corpus = corpusOf([{ source: 'door' }, { source: 'drawer' }, { source: 'doorway' }])
   expect(foundBy(corpus, { q: 'door' })).toEqual([0, 2])
   corpus.put(2, [[1, entryOf({ source: 'door too' })]])

@@ -80,7 +80,7 @@ test.each([
   expect(marked(text, { q })).toEqual(expected)
 })
 
-test('whoever types an umlaut means it, in whole words as well', () => {
+test('a query with an umlaut matches only the umlaut, in whole words as well', () => {
   expect(marked('lange Länge', { q: 'Länge', mode: 'words' })).toEqual(['Länge'])
   expect(marked('fur für fuer', { q: 'für', mode: 'words' })).toEqual(['für', 'fuer'])
 })

@@ -13,7 +13,7 @@ const how = (change: Partial<Replacement>): Replacement => ({
 })
 const replaced = (text: string, change: Partial<Replacement>) => replacer(how(change))?.(text)
 
-test('each find is replaced, byte for byte the rest stays', () => {
+test('each match is replaced, and the rest stays byte for byte', () => {
   expect(replaced('Tür\r\nTür\u00a0Tür', { find: 'Tür', with: 'Tor' })).toMatchObject({
     after: 'Tor\r\nTor\u00a0Tor',
     count: 3,
@@ -32,7 +32,7 @@ test('nothing to find, and an expression that is none, make no replacement', () 
   expect(replacer(how({ find: '(', mode: 'regex' }))).toBeUndefined()
 })
 
-test('case counts, unless it is said not to', () => {
+test('case counts unless it is switched off', () => {
   expect(replaced('Tür tür', { find: 'tür', with: 'x' })?.after).toBe('Tür x')
   expect(replaced('Tür tür', { find: 'tür', with: 'x', matchCase: false })?.after).toBe('x x')
 })
@@ -59,7 +59,7 @@ test.each([
   expect(replaced('40 mm', { find: '(?<size>\\d+) (?<unit>mm)', mode: 'regex', with: template })?.after).toBe(expected)
 })
 
-test('a find that reaches into a placeholder or a tag is left alone, unless the reader says so', () => {
+test('a match that overlaps a placeholder or a tag is not touched, unless the reader allows it', () => {
   const text = 'name: {name}, <b class="name">name</b>, {n, plural, one {name} other {# names}}'
   expect(replaced(text, { find: 'name', with: 'Titel' })).toMatchObject({
     after: 'Titel: {name}, <b class="name">Titel</b>, {n, plural, one {Titel} other {# Titels}}',

@@ -129,7 +129,7 @@ test('letters typed faster than they are answered find what the last one finds',
   expect(foundKeys(search)).toEqual(['k1'])
 })
 
-test('what comes to fit no more is found no more', async () => {
+test('texts that no longer match are removed from the results', async () => {
   const search = createSearch({ open: workerPort() })
   const units = sampleUnits('sss')
   search.setUnits(units)
@@ -166,7 +166,7 @@ test('in a part that is no beginning of the list the texts are found by what the
   })
 })
 
-test('an expression that does not end is ended; what was found before stays, and the next search finds', async () => {
+test('an endless expression is cancelled; earlier matches stay, and the next search works', async () => {
   const search = createSearch({ open: workerPort(), maxMs: 1 })
   search.setUnits(sampleUnits('ss'))
   search.setQuery(query('k1'))
@@ -195,7 +195,7 @@ test('where the browser refuses a worker this page looks, and runs no expression
   await settled(search, () => search.state().fault?.why === 'unavailable')
 })
 
-test('a worker that is lost is replaced, and what was asked is answered all the same', async () => {
+test('a lost worker is replaced, and pending requests are still answered', async () => {
   let lose = () => {}
   const search = createSearch({
     open: (_, onLost) => {

@@ -45,7 +45,7 @@ afterEach(() => {
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
 describe('following a list', () => {
-  it('asks for news soon after the server told of changes, once for many, and never by the clock', async () => {
+  it('fetches soon after the server announces changes, once for many, and never by the clock', async () => {
     const [source] = sources
     source?.say('place', { by: 'bob', key: 'key.1', at: '' })
     source?.say('place', { by: 'carl', key: 'key.2', at: '', age_ms: 149_000 })
@@ -84,7 +84,7 @@ describe('following a list', () => {
     expect(asked).toEqual([null, null])
   })
 
-  it('asks nothing of a broken stream that is there again at once', async () => {
+  it('fetches nothing when a broken stream is back at once', async () => {
     const [source] = sources
     if (source) source.readyState = 0
     source?.dispatchEvent(new Event('error'))

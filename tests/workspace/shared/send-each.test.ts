@@ -22,7 +22,7 @@ async function send(batches: readonly (readonly number[])[], bad: (row: number) 
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('one row that the server does not take holds up no other', async () => {
+test('one row that the server refuses does not block the others', async () => {
   expect(await send([[1, 2, 3, 4, 5]], (row) => row === 3)).toEqual({
     outcome: 'refused',
     calls: 5,
@@ -52,7 +52,7 @@ test('one that has changed there meanwhile holds up no other, and is told of', a
   expect(calls.at(-1)).toEqual([4])
 })
 
-test('a server that refuses everything is not asked for each of many', async () => {
+test('a server that refuses everything is not sent each of many rows', async () => {
   const { outcome, calls, taken } = await send([upTo(2_000)], () => true)
   expect(outcome).toBe('later')
   expect(calls).toBe(40)

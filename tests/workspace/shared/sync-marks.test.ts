@@ -194,7 +194,7 @@ describe('marks', () => {
     expect(await shown('dismissed')).toBe(`${mine},terms`)
   })
 
-  test('of an answer that comes after this device was forgotten are not kept', async () => {
+  test('of an answer that arrives after this device was forgotten are not stored', async () => {
     server.mark('review', 'hand')
     await sync()
     server.mark('review', 'fill')

@@ -132,7 +132,7 @@ describe('notes', () => {
   }
   const seen = async () => (await listNotes(rig.db, 'system', 'a')).map((one) => [one.text, one.isWaiting])
 
-  test('are kept on the device until the server has them, and others’ come with them', async () => {
+  test('are stored on the device until the server has them, and others’ arrive with them', async () => {
     await putNotes(rig.db, [note])
     server.refuse = 'unavailable'
     expect(await syncNotes(rig.use, server.port, by)).toBe('later')
@@ -177,7 +177,7 @@ describe('notes', () => {
     })
   })
 
-  test('of others come though one’s own are refused', async () => {
+  test('of other users arrive although the user’s own are refused', async () => {
     await putNotes(rig.db, [note])
     server.revision += 1
     server.notes.set('theirs', {

@@ -159,7 +159,7 @@ test('a term that somebody put back is not replaced by whoever saw it removed', 
   expect(await shown()).toMatchObject({ translation: 'Leiste', theirs: { translation: 'Umleimer' } })
 })
 
-test('a term that the server does not take holds up no other', async () => {
+test('a term that the server refuses does not block the others', async () => {
   await put('Kante')
   await put('Tür', { id: 'bad' })
   const saveTerms: SharedPort['saveTerms'] = async (body, ...rest) => {
