@@ -3,7 +3,7 @@ import { sampled } from '#tests/sample.ts'
 
 test.use({ serviceWorkers: 'block', sharesPortal: true })
 
-test('a new search begins at the top, and columns are chosen, moved, kept and shared', async ({ page, portal }) => {
+test('a new search starts at the top; columns can be chosen, moved, saved and shared', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await signIn(page, portal, 'approver', '/order-approve/?tab=finished')
   await isLive(page)
@@ -26,7 +26,7 @@ test('a new search begins at the top, and columns are chosen, moved, kept and sh
   await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0)
 })
 
-test('what the filter finds is exported whole, as CSV and as XLSX', async ({ page, portal }) => {
+test('exporting writes every filtered row, as CSV and as XLSX', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/?tab=finished&sort=basket')
   await isLive(page)
   for (const [item, ending] of [
@@ -47,7 +47,7 @@ test('what the filter finds is exported whole, as CSV and as XLSX', async ({ pag
 })
 
 for (const language of sampled(['en', 'de'], 2, 1))
-  test(`at every width the list says what it is sorted by and from when a basket is (${language})`, async ({
+  test(`the list shows its sort order and each basket’s date at every width (${language})`, async ({
     page,
     portal,
   }) => {

@@ -20,7 +20,7 @@ async function isUncovered(page: Page, selector: string): Promise<boolean[]> {
   )
 }
 
-test('baskets are approved at every width and at 200 % zoom, and the focus goes from number to number', async ({
+test('baskets are approved at every width and at 200 % zoom, and focus moves from number to number', async ({
   page,
   portal,
 }) => {
@@ -55,7 +55,7 @@ test('baskets are approved at every width and at 200 % zoom, and the focus goes 
   await expect(tickOf(page, '2000014602')).toBeFocused()
 })
 
-test('a typed number outlives another tab, a reload, no connection and a faster colleague', async ({
+test('a typed number survives another tab, a reload, a lost connection and a faster colleague', async ({
   page,
   context,
   portal,
@@ -100,7 +100,7 @@ test('a typed number outlives another tab, a reload, no connection and a faster 
   await expect(rowOf(page, '2000014698')).toContainText('B-1')
 })
 
-test('the box that somebody is in stays, and with a number typed in it is there again after a look at another tab', async ({
+test('the focused box stays, and a typed number is restored after switching tabs', async ({
   page,
   portal,
 }) => {
@@ -127,7 +127,7 @@ test('the box that somebody is in stays, and with a number typed in it is there 
   await expect(rowOf(page, '2000014698')).toContainText('B-1')
 })
 
-test('a refusal is told at its row and by one toast, and rows and columns stay where they are', async ({
+test('a refusal shows at its row and in one toast, and rows and columns do not move', async ({
   page,
   portal,
 }) => {
@@ -176,7 +176,7 @@ test('a refusal is told at its row and by one toast, and rows and columns stay w
   await expect(rowOf(page, '2000014711').getByRole('button', { name: 'Reset' })).toHaveCount(0)
 })
 
-test('a reset names baskets and customers in the right number, and asks with the safe answer first', async ({
+test('reset pluralizes baskets and customers correctly and focuses the safe answer first', async ({
   page,
   portal,
 }) => {
@@ -209,7 +209,7 @@ test('a reset names baskets and customers in the right number, and asks with the
   await expect(rows.nth(1)).toContainText('open')
 })
 
-test('many are approved with one number, one report and one place to go on', async ({ page, portal }) => {
+test('bulk approval uses one number and shows one report and one next step', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
   for (const basketNumber of ['2000014711', '2000014698', '99004312']) await tickOf(page, basketNumber).check()
@@ -223,7 +223,7 @@ test('many are approved with one number, one report and one place to go on', asy
   await expect(boxOf(page, '99004287')).toBeFocused()
 })
 
-test('what this page has done itself is told by the stream, and the list is not read again for it', async ({
+test('the stream confirms this page’s own actions without reloading the list', async ({
   page,
   portal,
 }) => {
@@ -263,7 +263,7 @@ test('what this page has done itself is told by the stream, and the list is not 
   expect(reads).toEqual([])
 })
 
-test('an approval whose answer was lost stands where the stream has told that it holds', async ({ page, portal }) => {
+test('an approval whose response was lost shows as approved once the stream confirms it', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
   await expect(page.getByRole('status').getByText('live')).toBeVisible()
@@ -284,10 +284,10 @@ test('an approval whose answer was lost stands where the stream has told that it
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
 })
 
-test.describe('where nothing changes', () => {
+test.describe('without changing data', () => {
   test.use({ sharesPortal: true })
 
-  test('letters act on arrival and wherever no text is written, and can be switched off', async ({ page, portal }) => {
+  test('letter shortcuts work on arrival and outside text fields, and can be switched off', async ({ page, portal }) => {
     await signIn(page, portal, 'approver', '/order-approve/')
     await isLive(page)
     await expect(rowOf(page, '2000014711')).toBeVisible()

@@ -21,7 +21,7 @@ test("an approver opens a colleague's link and sees the same tab, filter and pag
 
 test.use({ sharesPortal: true })
 
-test('each filter stands in the address, all of them together find what they say, and one button clears them', async ({
+test('each filter is in the URL, filters combine, and one button clears them all', async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { sampled } from '#tests/sample.ts'
 test.use({ sharesPortal: true })
 
 for (const language of sampled(['en', 'de'], 2, 1))
-  test(`on the smallest phone it is read how many baskets are selected and what is done with them (${language})`, async ({
+  test(`the smallest phone shows how many baskets are selected and the available actions (${language})`, async ({
     page,
     portal,
   }) => {
@@ -25,7 +25,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(96)
   })
 
-test('in a window too low for words what resets the selected baskets still shows what it is', async ({
+test('the bulk reset button stays recognizable in a window too low for its label', async ({
   page,
   portal,
 }) => {

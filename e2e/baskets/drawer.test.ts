@@ -1,6 +1,6 @@
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
-test('the next number is offered where one was given, and a basket tells who approved it with which', async ({
+test('the last number is offered again, and a basket shows who approved it and with which number', async ({
   page,
   portal,
 }) => {
@@ -31,10 +31,10 @@ test('the next number is offered where one was given, and a basket tells who app
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=process&order=2000014711')
 })
 
-test.describe('where nothing changes', () => {
+test.describe('without changing data', () => {
   test.use({ sharesPortal: true })
 
-  test('a link to a basket that is not there, or that a filter hides, says so once', async ({ page, portal }) => {
+  test('a link to a missing or filtered-out basket shows one message', async ({ page, portal }) => {
     await signIn(page, portal, 'approver', '/order-approve?order=88888888&open=1')
     const said = page.getByText('Basket 88888888 not found')
     await expect(said).toBeVisible()

@@ -9,7 +9,7 @@ const reset = (page: Page) => page.locator('main').getByRole('button', { name: '
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: /Messages/ }).getByText(title, { exact: true })
 
-test('a basket is reset by its number: who is asked sees whose it is, and Cancel has the focus', async ({
+test('a basket is reset by its number: the dialog shows its owner and focuses Cancel', async ({
   page,
   portal,
 }) => {
@@ -31,10 +31,10 @@ test('a basket is reset by its number: who is asked sees whose it is, and Cancel
   await expect(page.getByRole('table')).toContainText(basket.basket_number)
 })
 
-test.describe('what changes no basket', () => {
+test.describe('without changing baskets', () => {
   test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
-  test('a number that is none is told as its field is left, and has the focus when it is sent', async ({
+  test('an invalid number shows an error on blur and gets the focus on submit', async ({
     page,
     portal,
   }) => {
@@ -50,7 +50,7 @@ test.describe('what changes no basket', () => {
     await expect(box(page)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a basket that nobody has is not asked about: that is told at the field, and in one toast', async ({
+  test('an unknown basket shows an error at the field and one toast, without a confirmation', async ({
     page,
     portal,
   }) => {
@@ -68,7 +68,7 @@ test.describe('what changes no basket', () => {
     await expect(page.getByRole('alertdialog')).toContainText(basket.basket_number)
   })
 
-  test('without a network the number stays, and is sent when there is one again', async ({ page, portal, context }) => {
+  test('the number stays while offline and is sent after reconnecting', async ({ page, portal, context }) => {
     const basket = await findResettable(portal)
     await signIn(page, portal, 'approver', '/order-reset/')
     await box(page).fill(basket.basket_number)
@@ -86,7 +86,7 @@ test.describe('what changes no basket', () => {
     await expect(page.getByRole('alertdialog')).toContainText(basket.basket_number)
   })
 
-  test('what is typed and not sent is still there after a reload, and says from when it is', async ({
+  test('unsent input is restored after a reload and shows when it was typed', async ({
     page,
     portal,
   }) => {
@@ -105,7 +105,7 @@ test.describe('what changes no basket', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('a draft is its person’s alone: another person on this browser sees none, and who signs out leaves none', async ({
+  test('a draft is visible only to its user, and signing out deletes it', async ({
     page,
     portal,
   }) => {
@@ -126,7 +126,7 @@ test.describe('what changes no basket', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('who signs out in the shop leaves no draft, and is told so, whatever another tab asks meanwhile', async ({
+  test('signing out in the shop deletes the draft and says so, whatever another tab asks meanwhile', async ({
     context,
     page,
     portal,

@@ -1,6 +1,6 @@
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
-test('a view of the approvals is saved by a name, opened from another device, renamed, removed and put back', async ({
+test('a saved view of approvals opens on another device and can be renamed, removed and restored', async ({
   page,
   portal,
   browser,

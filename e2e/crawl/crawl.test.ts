@@ -29,7 +29,7 @@ const rounds: readonly { view: string; viewFor: (screen: Screen) => View }[] = i
 // `npm test` visits a third of them.
 for (const { name, group } of ofTurn(groups, 3))
   for (const { view, viewFor } of rounds)
-    test(`nothing is wrong with the ${name}${view}`, async ({ browser, portal }) => {
+    test(`${name}${view} has no issues`, async ({ browser, portal }) => {
       test.setTimeout(600_000)
       const [first] = group
       if (first === undefined) return

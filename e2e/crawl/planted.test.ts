@@ -47,7 +47,7 @@ function plantInList(): void {
   }
 }
 
-test('a visit finds each planted fault of a page', async ({ browser, portal }) => {
+test('a visit detects each planted fault of a page', async ({ browser, portal }) => {
   const fails = { name: 'a state', act: () => Promise.reject(new Error('planted')) }
   const screen: Screen = { ...find('/login'), weight: 0.1, states: [fails] }
   const crawl = await begin(browser, portal, screen)
@@ -79,7 +79,7 @@ test('a visit finds each planted fault of a page', async ({ browser, portal }) =
   expect(findings).toContain('/login, a state (nobody): not reached: planted (de, dark, 768 px)')
 })
 
-test('a visit finds planted faults of a list', async ({ browser, portal }) => {
+test('a visit detects the planted faults of a list', async ({ browser, portal }) => {
   const { states: _, ...screen } = find('/order-approve/?waiting=1&customer=e')
   const crawl = await begin(browser, portal, screen)
   await plantOnLoad(crawl.page, plantInList)
@@ -89,6 +89,6 @@ test('a visit finds planted faults of a list', async ({ browser, portal }) => {
     expect.soft(findings).toContainEqual(expect.stringContaining(`${screen.name} (approver): ${found}`))
 })
 
-test('every view stands for some of the screens', () => {
+test('every view covers at least one screen', () => {
   expect(new Set(screens.map(viewOf)).size).toBe(views.length)
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('by keyboard alone one changes one’s name and password, and ends what is still signed in elsewhere', async ({
+test('users change their name and password and end other sessions by keyboard alone', async ({
   page,
   portal,
   browser,
@@ -67,7 +67,7 @@ async function logInOver(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('all other sessions are ended, and a new address is taken back, also where the own session has run out meanwhile', async ({
+test('ending other sessions and reverting a new address work even after the session has expired', async ({
   page,
   context,
   portal,
@@ -99,7 +99,7 @@ test('all other sessions are ended, and a new address is taken back, also where 
   await elsewhere.close()
 })
 
-test('a guest has no account to change', async ({ page, portal }) => {
+test('a guest has no account to edit', async ({ page, portal }) => {
   const home = portal.at('kantwerk.localhost')
   await page.goto(`${home}/`)
   await page.getByRole('button', { name: 'Als Gast anmelden' }).click()

@@ -42,7 +42,7 @@ async function enterSite(page: Page, name: string): Promise<void> {
   await fill(page, 'Phone', '+49 541 5550172')
 }
 
-test('an answer that took its time takes the focus from nobody, and closes no menu', async ({ page, portal }) => {
+test('a slow response does not move the focus or close a menu', async ({ page, portal }) => {
   await signIn(page, portal, 'carpenter', '/create-delivery/')
   await isLive(page)
   await enterSite(page, 'Baustelle Hafen')
@@ -65,7 +65,7 @@ test('an answer that took its time takes the focus from nobody, and closes no me
   await expect(page.getByRole('button', { name: '@demo.example' })).toBeFocused()
 })
 
-test('somebody adds a delivery address, chooses it, takes that back and changes who is there', async ({
+test('a user adds a delivery address, selects it, undoes that and edits the contacts', async ({
   page,
   portal,
 }) => {
@@ -120,7 +120,7 @@ test('somebody adds a delivery address, chooses it, takes that back and changes 
   await expect(row(page, 'Baustelle Rathaus, Hof')).toBeVisible()
 })
 
-test('an address that a colleague has changed meanwhile shows both, and what is chosen is stored', async ({
+test('an address changed by a colleague shows both versions and stores the chosen one', async ({
   context,
   page,
   portal,
@@ -152,7 +152,7 @@ test('an address that a colleague has changed meanwhile shows both, and what is 
   })
 })
 
-test('when the session has run out, the login lies over the form, and what was entered is sent once', async ({
+test('an expired session opens the login over the form, and the input is sent once', async ({
   context,
   page,
   portal,
@@ -177,7 +177,7 @@ test('when the session has run out, the login lies over the form, and what was e
 })
 
 for (const width of sampled([320, 768, 1024, 1280, 1920], 2))
-  test(`at ${width} px everything of an address is seen that the list is for`, async ({ page, portal }) => {
+  test(`the list shows everything about an address at ${width} px`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, portal, 'admin', '/overview-delivery/')
     await isLive(page)

@@ -66,7 +66,7 @@ async function signInAt(portal: Portal, host: string, account: string): Promise<
   return (await ask(portal, host, '/login', '', form)).cookies.join('; ')
 }
 
-test('no page, icon, header or mail of a site has a byte of another’s brand, whoever asked before', async ({
+test('no page, icon, header or mail of a site contains another brand, whoever asked before', async ({
   branded,
 }) => {
   test.slow()
@@ -126,7 +126,7 @@ async function keptBy(page: Page): Promise<[where: string, content: string][]> {
   })
 }
 
-test('a browser that goes to all sites in turn keeps nothing of one for another, and without a server shows each its own', async ({
+test('a browser that visits every site shares no data between them, and shows each brand offline', async ({
   page,
   branded,
 }) => {
@@ -161,7 +161,7 @@ test('a browser that goes to all sites in turn keeps nothing of one for another,
     expect([where, findings.plantedAt(where)]).toEqual([where, true])
 })
 
-test('a site without admin screens has none at their addresses, whoever asks, and sends no dealer there', async ({
+test('a site without admin screens returns not found for them and sends no dealer there', async ({
   branded,
 }) => {
   const isOff = (host: string) => host.startsWith('cedarline')

@@ -3,7 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('whoever waits at the login until the portal is open again sees it open without doing anything', async ({
+test('users waiting at the login see the portal reopen without doing anything', async ({
   page,
   portal,
 }) => {
@@ -20,7 +20,7 @@ test('whoever waits at the login until the portal is open again sees it open wit
   await expect(page.getByLabel('Benutzername')).toHaveValue('joiner@demo.example')
 })
 
-test('a form that is sent while the portal is closed says so and keeps what was typed, until it is taken', async ({
+test('a form sent while the portal is closed says so and keeps its input until it is accepted', async ({
   page,
   portal,
 }) => {
@@ -41,7 +41,7 @@ test('a form that is sent while the portal is closed says so and keeps what was 
   await expect(page.getByText('Baustelle Nord').first()).toBeVisible()
 })
 
-test('the test login lets nobody in as a guest while the portal is closed', async ({ page, portal }) => {
+test('the test login does not admit guests while the portal is closed', async ({ page, portal }) => {
   const site = portal.at('kantwerk.localhost')
   await page.goto(`${site}/test-login`)
   await isLive(page)
@@ -56,7 +56,7 @@ test('the test login lets nobody in as a guest while the portal is closed', asyn
   await portal.command('maintenance', 'off')
 })
 
-test('the test login says by an orange banner that it is closed, and by none that the login is', async ({
+test('the test login shows an orange banner when the portal is closed, and none when login is closed', async ({
   page,
   portal,
 }) => {
@@ -79,7 +79,7 @@ test('the test login says by an orange banner that it is closed, and by none tha
   await portal.command('maintenance', 'off')
 })
 
-test('whether a login is possible is asked beside every navigation, one request at a time, and late refusals count', async ({
+test('login availability is checked on every navigation, one request at a time, and late refusals count', async ({
   page,
   portal,
 }) => {

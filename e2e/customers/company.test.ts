@@ -14,7 +14,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><pat
 const logo = { name: 'kante.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-test('who may create companies changes one with its logo; who may not reads it; what is outside is not there', async ({
+test('managers edit a company and its logo, others only read it, and outside companies do not exist', async ({
   page,
   portal,
 }) => {
@@ -62,7 +62,7 @@ test('who may create companies changes one with its logo; who may not reads it; 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a drawing is sent as a picture that runs and fetches nothing, a photo upright and without its place', async ({
+test('an SVG is sent as an inert image, and a photo is upright and has no location', async ({
   page,
   portal,
 }) => {
@@ -94,7 +94,7 @@ async function savedLogo(page: Page, width: number) {
   return { type: stored.headers()['content-type'], height, place: (await stored.body()).indexOf('GPS') }
 }
 
-test('what was entered, the logo too, is there again after the browser was killed, and is saved', async ({
+test('form input, including the logo, is restored after the browser was killed, and can be saved', async ({
   portal,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'))

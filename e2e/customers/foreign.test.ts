@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { startBefore, startBeforeOdd } from '#e2e/kit/lacking-backend.ts'
 import { menuScreens } from '#e2e/kit/menu.ts'
 
-test('in front of a backend that keeps no accounts to show, the own account says so, and leads to what can be done', async ({
+test('with a backend without account details, the account page says so and links to what is possible', async ({
   page,
 }) => {
   const { portal, end } = await startBefore(/^\/vue\/account\//)
@@ -21,7 +21,7 @@ test('in front of a backend that keeps no accounts to show, the own account says
   }
 })
 
-test('where the backend does not answer, my company still says which page it is', async ({ page }) => {
+test('when the backend does not answer, “my company” still shows which page it is', async ({ page }) => {
   const { portal, end } = await startBefore(/^\/vue\/company\/\d+\/info\//, 503)
   try {
     await signIn(page, portal, 'joiner', '/my-company/')
@@ -44,7 +44,7 @@ function odd(path: string, data: unknown): unknown {
   })
 }
 
-test('in front of a backend that sends null, digits as text and not all fields, every screen can be used', async ({
+test('every screen works with a backend that sends null, digits as text and partial fields', async ({
   page,
 }) => {
   const { portal, end } = await startBeforeOdd(odd)

@@ -37,7 +37,7 @@ const strayingFrom = (page: Page) =>
   })
 
 for (const live of sampled([true, false], 2))
-  test(`whoever comes by a location stays at it, by every link, form and mail, ${live ? 'with' : 'without'} JavaScript`, async ({
+  test(`a visitor stays at the location in every link, form and mail, ${live ? 'with' : 'without'} JavaScript`, async ({
     browser,
     portal,
   }) => {
@@ -117,7 +117,7 @@ for (const live of sampled([true, false], 2))
     await context.close()
   })
 
-test('only the pages that may stand under a location do: signing out and over are not there', async ({
+test('only allowed pages exist under a location: signing out and taking over are not found', async ({
   page,
   portal,
 }) => {

@@ -5,7 +5,7 @@ test.use({ sharesPortal: 'file' })
 
 const password = 'Zinken-und-Zapfen-7'
 
-test('a new address holds after a button is pressed and the password given, without JavaScript as well', async ({
+test('a new address takes effect after a button and the password, also without JavaScript', async ({
   browser,
   portal,
 }) => {

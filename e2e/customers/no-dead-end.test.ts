@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an address that a site does not have is page not found in the title, too', async ({ page, portal }) => {
+test('an address that a site does not have shows “page not found” in the title', async ({ page, portal }) => {
   await portal.stop()
   const file = join(portal.data, 'sites.json')
   const site = { host: 'localhost', title: 'A site', logo: { path: 'M0' }, accent: '#204060', admin: false }
@@ -19,10 +19,10 @@ test('an address that a site does not have is page not found in the title, too',
   }
 })
 
-test.describe('on a portal that others have too', () => {
+test.describe('on a shared portal', () => {
   test.use({ sharesPortal: true })
 
-  test('without JavaScript the mail of a registration that is sent again is said to be on its way', async ({
+  test('without JavaScript, resending the registration mail confirms that it is on its way', async ({
     browser,
     portal,
   }) => {

@@ -7,7 +7,7 @@ const login = z.object({
   data: z.object({ jwt: z.string(), user: z.object({ company: z.tuple([z.number(), z.string()]) }) }),
 })
 
-test('whose company has no line is told so at the choice of line, and led into the shop, in both languages', async ({
+test('users whose company has no line see a message and a link to the shop, in both languages', async ({
   page,
   portal,
 }) => {

@@ -26,7 +26,7 @@ async function logIn(page: Page, address: string): Promise<void> {
 }
 
 for (const live of [true, false])
-  test(`who signs in at another site than their company’s is signed in there, and need not do so twice, ${live ? 'with' : 'without'} JavaScript`, async ({
+  test(`users who sign in at another company’s site sign in only once, ${live ? 'with' : 'without'} JavaScript`, async ({
     browser,
     portal,
   }) => {
@@ -46,7 +46,7 @@ for (const live of [true, false])
     await context.close()
   })
 
-test('who asks for no page in particular is led into the shop by the rules of their company’s site', async ({
+test('users who request no specific page enter the shop by the rules of their company’s site', async ({
   page,
   portal,
 }) => {

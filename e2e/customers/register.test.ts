@@ -5,7 +5,7 @@ import { Newcomer } from './newcomer.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('without JavaScript somebody registers, completes it on another device, and sets a new password', async ({
+test('without JavaScript, a user registers, finishes on another device and sets a new password', async ({
   browser,
   portal,
 }) => {
@@ -30,7 +30,7 @@ test('without JavaScript somebody registers, completes it on another device, and
   await context.close()
 })
 
-test('a second step that stands open until the first is forgotten asks for its password, and keeps what was entered', async ({
+test('a second step that outlives the first asks for its password and keeps the input', async ({
   page,
   context,
   portal,
@@ -43,7 +43,7 @@ test('a second step that stands open until the first is forgotten asks for its p
   await karin.logIn(karin.password)
 })
 
-test('a mail that does not come is asked for again after its time, and a wrong address corrected without typing all anew', async ({
+test('a missing mail can be resent after a delay, and a wrong address corrected without retyping', async ({
   page,
   portal,
 }) => {
@@ -74,7 +74,7 @@ test('a mail that does not come is asked for again after its time, and a wrong a
   await linkTo(portal, 'right@ahlers.example', 'register-company')
 })
 
-test('a new password by a mailed link says so, and whose it is, though somebody else is signed in', async ({
+test('resetting a password by mail shows whose it is, even if another user is signed in', async ({
   page,
   portal,
 }) => {

@@ -18,7 +18,7 @@ function watchHandOffs(page: Page): string[] {
 
 const inShop = (page: Page) => expect(page.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
 
-test('who has two lines finds a material, chooses a line and is in the shop; twice pressed and coming back hand over once', async ({
+test('a user with two lines finds a material and enters the shop; double clicks hand over once', async ({
   page,
   portal,
 }) => {
@@ -63,7 +63,7 @@ test('who has two lines finds a material, chooses a line and is in the shop; twi
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('without JavaScript a double press is one hand-off, and of two tabs at once one goes on by itself', async ({
+test('without JavaScript a double click hands over once, and one of two tabs continues by itself', async ({
   browser,
   page,
   portal,
@@ -104,7 +104,7 @@ test('without JavaScript a double press is one hand-off, and of two tabs at once
   await inShop(other)
 })
 
-test('a company outside the own ones is page not found at the choice of line, and refused with a reason at the shop', async ({
+test('a foreign company is not found at the choice of line, and the shop refuses it with a reason', async ({
   page,
   portal,
 }) => {
@@ -118,7 +118,7 @@ test('a company outside the own ones is page not found at the choice of line, an
   await expect(page).toHaveURL(/\/welcome$/)
 })
 
-test('a guest is in the shop by one button, and no page says by which account', async ({ page, portal }) => {
+test('a guest enters the shop with one button, and no page names the account', async ({ page, portal }) => {
   await page.goto(`${portal.at('kantwerk.localhost')}/`)
   await page.getByRole('button', { name: 'Als Gast anmelden' }).click()
   await expect(page.getByRole('heading', { name: /shop/i })).toBeVisible()
@@ -128,7 +128,7 @@ test('a guest is in the shop by one button, and no page says by which account', 
   expect(await page.content()).not.toContain('guest.kantwerk')
 })
 
-test('whose company shops at another site is sent there, also where the service worker answers the pages', async ({
+test('users whose company shops at another site are redirected, also by the service worker', async ({
   page,
   portal,
 }) => {

@@ -14,7 +14,7 @@ for (const ground of grounds)
     for (const locale of locales) {
       const title = `in ${locale}, at ${host}, on ${ground}`
       if (!isWhole && title !== sample) continue
-      test(`somebody registers, shops, has it delivered and comes back with a new password: ${title}`, async ({
+      test(`a user registers, orders, has it delivered and returns with a new password: ${title}`, async ({
         page,
         standingOn,
       }) => {

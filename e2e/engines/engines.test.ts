@@ -23,7 +23,7 @@ const engines: Record<string, () => Promise<Engine>> = {
 
 for (const [name, start] of Object.entries(engines)) {
   for (const [title, run] of Object.entries(tasks))
-    test(`in ${name} ${title}`, async ({ portal }) => {
+    test(`${name}: ${title}`, async ({ portal }) => {
       const front = await openSecureFront(portal.port)
       const engine = await start()
       try {
@@ -34,7 +34,7 @@ for (const [name, start] of Object.entries(engines)) {
       }
     })
 
-  test(`in ${name} whoever signs in on http://localhost stays signed in`, async ({ portal }) => {
+  test(`${name}: users who sign in on http://localhost stay signed in`, async ({ portal }) => {
     const engine = await start()
     try {
       const person = new Person(engine)
@@ -47,7 +47,7 @@ for (const [name, start] of Object.entries(engines)) {
   })
 }
 
-test('in Firefox a translator loses nothing to an outage and a killed browser', async ({ portal }) => {
+test('Firefox: a translator loses nothing to an outage and a killed browser', async ({ portal }) => {
   const profile = profileFolder()
   let engine = await startFirefox(profile)
   try {
@@ -60,7 +60,7 @@ test('in Firefox a translator loses nothing to an outage and a killed browser', 
 })
 
 // A driven WebKitGTK has its data in memory: it cannot be killed and go on.
-test('in WebKit a translator loses nothing to an outage and a reload', async ({ portal }) => {
+test('WebKit: a translator loses nothing to an outage and a reload', async ({ portal }) => {
   const front = await openSecureFront(portal.port)
   const engine = await startWebKit(++driverPort)
   try {
@@ -96,7 +96,7 @@ const screens: [account: string, path: string][] = [
 ]
 
 for (const [name, start] of Object.entries(engines))
-  test(`in ${name} no screen breaks`, async ({ portal }) => {
+  test(`${name}: no screen breaks`, async ({ portal }) => {
     const folder = join('test-results', 'engines', name.toLowerCase())
     mkdirSync(folder, { recursive: true })
     const front = await openSecureFront(portal.port)

@@ -43,7 +43,7 @@ async function cookieOf(portal: Portal, account: string): Promise<string> {
 /** Said at a field, at the top, or as a page of its own with a heading: whatever a person can read. */
 const saysWhatIsWrong = /aria-invalid="true"|role="alert"|<h1/
 
-test('whatever is entered into a form without JavaScript is taken or refused in words, and never ends in an error page', async ({
+test('without JavaScript, forms accept any input or explain the refusal, and show no error page', async ({
   portal,
 }) => {
   test.slow()
@@ -82,7 +82,7 @@ const sample = new Set(['HTML', '10 kB'])
 /** A browser's own box holds neither. */
 const unenterable = new Set(['NUL', 'half a character'])
 
-test('whatever is entered into a form of the portal comes back as it is, or is told at its field', async ({
+test('portal forms return any input unchanged or show an error at the field', async ({
   page,
   portal,
 }) => {

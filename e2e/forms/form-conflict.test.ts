@@ -2,7 +2,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: 'file' })
 
-test('whoever is overtaken sees what differs and one way on, and no message says otherwise', async ({
+test('a user with an edit conflict sees the differences, one next step and no contradicting message', async ({
   browser,
   portal,
 }) => {

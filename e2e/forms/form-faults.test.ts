@@ -233,7 +233,7 @@ for (const form of forms)
   for (const [fault, meet] of Object.entries(faults)) {
     const title = `${form.name}: ${fault}`
     if (!isWhole && !sample.has(title)) continue
-    test(`nothing typed is lost and nothing is done twice, ${title}`, async ({ page, context, portal }) => {
+    test(`no input is lost and nothing is submitted twice: ${title}`, async ({ page, context, portal }) => {
       test.slow()
       const open = await form.open(portal)
       await openForm(page, portal, open, form.account)
@@ -242,7 +242,7 @@ for (const form of forms)
   }
 
 for (const form of isWhole ? forms : [])
-  test(`nothing typed is lost and nothing is done twice, ${form.name}: the browser killed`, async ({ portal }) => {
+  test(`no input is lost and nothing is submitted twice: ${form.name}, browser killed`, async ({ portal }) => {
     test.slow()
     await killWhileFilling(form, portal)
   })

@@ -3,7 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('who leaves a form while it is saved stays where they went, and is told that it is saved', async ({
+test('leaving a form while it saves stays on the new page and confirms the save', async ({
   page,
   portal,
 }) => {
@@ -28,7 +28,7 @@ test('who leaves a form while it is saved stays where they went, and is told tha
   await expect(page).toHaveURL(/\/my-company\/$/)
 })
 
-test('the way to another record at the same address asks as any other, where what is typed would be lost', async ({
+test('navigating to another record at the same address asks before input is lost', async ({
   page,
   portal,
 }) => {

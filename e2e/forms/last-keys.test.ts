@@ -26,7 +26,7 @@ async function reloadAfter(page: Page, letter: string, ms: number): Promise<void
 
 for (const form of forms) {
   if (!isWhole && form.name !== 'new delivery address') continue
-  test(`what is typed last is kept when the page is reloaded or closed within 100 ms: ${form.name}`, async ({
+  test(`the last input is saved if the page reloads or closes within 100 ms: ${form.name}`, async ({
     page: first,
     context,
     portal,
@@ -63,7 +63,7 @@ for (const form of forms) {
   })
 }
 
-test('what is typed last into a text and its note is kept when the page is reloaded within 100 ms', async ({
+test('the last input of a text and its note is saved if the page reloads within 100 ms', async ({
   page,
   portal,
 }) => {

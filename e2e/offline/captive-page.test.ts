@@ -10,7 +10,7 @@ const answerAll = (page: Page) =>
     route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: '<h1>Welcome to our hotel</h1>' }),
   )
 
-test('a page of the network in place of an answer approves nothing, and the number stays', async ({ page, portal }) => {
+test('a captive portal response approves nothing, and the number stays', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
   const waiting = page.getByRole('row').filter({ has: page.getByLabel('Approval number') })
@@ -26,7 +26,7 @@ test('a page of the network in place of an answer approves nothing, and the numb
   await expect(number).toHaveCount(0)
 })
 
-test('nor does it end a page that asks who is signed in', async ({ page, portal }) => {
+test('a captive portal response does not end a page that checks the session', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
   await answerAll(page)

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 // A worker would answer before the test can.
 test.use({ sharesPortal: true, serviceWorkers: 'block' })
 
-test('the offline shell is hydrated as it was built, also where the page has loaded before React is done', async ({
+test('the offline shell hydrates as built, even if the page loads before React is ready', async ({
   page,
   portal,
 }) => {

@@ -77,7 +77,7 @@ let step = 'the visit'
 
 screens.forEach(({ path: name, account, sampleMs, find }) => {
   for (const ms of momentsMs.filter((moment) => isWhole || moment === sampleMs))
-    test(`${name} of ${account ?? 'nobody'}, without a network ${ms} ms after a first visit, keeps what is typed and goes on`, async ({
+    test(`${name} of ${account ?? 'nobody'}, offline ${ms} ms after a first visit, keeps its input and continues`, async ({
       browser,
       portal,
     }) => {

@@ -40,7 +40,7 @@ test.afterEach(async () => {
   for (const made of ended.splice(0)) await made()
 })
 
-test('a page keeps the parts of its own build while newer ones overtake each other, and loses nothing typed', async ({
+test('a page keeps using its own build’s files while newer builds replace each other, and loses no input', async ({
   context,
   page,
   portal,

@@ -10,7 +10,7 @@ for (const [what, answer] of [
   ['cannot be fetched', { status: 500, body: '' }],
   ['does not run', { status: 200, contentType: 'text/javascript', body: 'throw new Error("broken")' }],
 ] as const)
-  test(`a service worker that ${what} is one line in the console, and nothing on the page`, async ({
+  test(`a service worker that ${what} logs one console line and shows nothing on the page`, async ({
     context,
     page,
     portal,

@@ -3,7 +3,7 @@ import { keepsBuild } from '#e2e/kit/kept-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('every address opens without a server, also one never visited, from a cold browser start', async ({
+test('every address opens offline from a cold browser start, even if never visited', async ({
   browser,
   portal,
 }) => {
