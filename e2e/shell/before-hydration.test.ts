@@ -19,7 +19,7 @@ async function openSlowly(page: Page, address: string): Promise<() => Promise<vo
   }
 }
 
-test('what is typed before the scripts have come is the field’s, and stays whatever changes beside it', async ({
+test('input typed before the scripts load stays in its field, whatever changes beside it', async ({
   context,
   page,
   portal,
@@ -42,7 +42,7 @@ test('what is typed before the scripts have come is the field’s, and stays wha
   await expect(page.getByRole('alertdialog')).toContainText(number)
 })
 
-test('what is sent before the scripts have come is asked about when they are there, and not lost', async ({
+test('a form sent before the scripts load asks once they are ready, and loses nothing', async ({
   page,
   portal,
 }) => {
@@ -58,7 +58,7 @@ test('what is sent before the scripts have come is asked about when they are the
   await expect(box).toHaveValue(number)
 })
 
-test('what is ticked and searched before the scripts have come is ticked and searched', async ({ page, portal }) => {
+test('a box ticked and a search typed before the scripts load are applied', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   const goOn = await openSlowly(page, `${portal.url}/order-approve/`)
   const tick = page.getByRole('table').getByRole('checkbox').nth(2)
@@ -74,7 +74,7 @@ test('what is ticked and searched before the scripts have come is ticked and sea
   await expect(filter).toHaveValue('4711')
 })
 
-test('a picture that is chosen before the scripts have come is shown when they are there', async ({ page, portal }) => {
+test('a picture chosen before the scripts load is shown once they are ready', async ({ page, portal }) => {
   await signIn(page, portal, 'admin', '/my-company/')
   const goOn = await openSlowly(page, `${portal.url}/my-company/`)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'

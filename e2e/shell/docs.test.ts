@@ -32,7 +32,7 @@ for (const [colorScheme, width] of [
     expect(faults).toEqual([])
   })
 
-test('what is tried out there carries the token that was typed, and no cookie', async ({ page, portal }) => {
+test('a trial request carries the typed token and no cookie', async ({ page, portal }) => {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: portal.url }])
   const token = 'Token typed-by-hand'
   await page.goto(`${portal.url}/vue/docs`)

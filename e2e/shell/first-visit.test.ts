@@ -6,7 +6,7 @@ import { partsWith } from '#e2e/kit/parts.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
-test('on a first visit the service worker is in control with a small cache, and fills the rest behind it', async ({
+test('on a first visit the service worker takes control with a small cache and fills the rest later', async ({
   browser,
   portal,
 }) => {
@@ -46,7 +46,7 @@ test('on a first visit the service worker is in control with a small cache, and 
   await line.end()
 })
 
-test('a filling that was cut off goes on with the next page', async ({ browser, portal }) => {
+test('an interrupted cache fill continues on the next page', async ({ browser, portal }) => {
   const line = new CutLine(portal)
   await line.mend()
   const context = await browser.newContext()
@@ -60,7 +60,7 @@ test('a filling that was cut off goes on with the next page', async ({ browser, 
   await context.close()
 })
 
-test('a part that cannot be fetched reloads nothing, a reload is offered, and nothing is lost', async ({
+test('a file that cannot be fetched offers a reload, does not reload by itself, and loses nothing', async ({
   browser,
   portal,
 }) => {
@@ -89,7 +89,7 @@ test('a part that cannot be fetched reloads nothing, a reload is offered, and no
   await context.close()
 })
 
-test('where the server has another build, a reload is offered, and asks when something is typed', async ({
+test('a new build on the server offers a reload, and asks first if there is input', async ({
   browser,
   portal,
 }) => {

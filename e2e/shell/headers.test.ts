@@ -61,10 +61,10 @@ async function everyKind(portal: Portal): Promise<Asked[]> {
   ]
 }
 
-test.describe('of a running portal', () => {
+test.describe('with a running portal', () => {
   test.use({ sharesPortal: true })
 
-  test('every kind of answer carries the headers that keep a browser safe', async ({ portal }) => {
+  test('every kind of response has the security headers', async ({ portal }) => {
     for (const { path, status, init, headers } of await everyKind(portal)) {
       const sent = new Headers(init?.headers)
       sent.set('x-forwarded-proto', 'https')
@@ -84,13 +84,13 @@ test.describe('of a running portal', () => {
     }
   })
 
-  test('over plain http nothing is said of https, and a proxy elsewhere is not believed', async ({ portal }) => {
+  test('plain HTTP sends no HTTPS headers, and an untrusted proxy is ignored', async ({ portal }) => {
     for (const path of ['/login', '/sw.js', '/vue/nothing/'])
       expect([path, (await fetch(portal.url + path)).headers.get('strict-transport-security')]).toEqual([path, null])
   })
 })
 
-test('the offline shell breaks no policy either', async ({ browser, portal }) => {
+test('the offline shell violates no policy', async ({ browser, portal }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')

@@ -47,7 +47,7 @@ async function germanTexts(portal: Portal): Promise<string> {
   return JSON.stringify(await call('i18n/system/?src=master&dst=de'))
 }
 
-test.describe('where the browser keeps nothing', () => {
+test.describe('without browser storage', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ sharesPortal: 'file' })
 
@@ -55,7 +55,7 @@ test.describe('where the browser keeps nothing', () => {
     await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   })
 
-  test('signing out lists what is only in the page, exports it and saves it', async ({ page, portal }) => {
+  test('signing out lists what is only in memory, exports it and saves it', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
     await expect(boxOf(page)).toBeVisible()
     await boxOf(page).fill(typed)
@@ -74,7 +74,7 @@ test.describe('where the browser keeps nothing', () => {
     await expect.poll(() => germanTexts(portal)).toContain(typed)
   })
 
-  test('what is only in the memory of another tab is listed, and saved from there; one that sleeps is told of', async ({
+  test('text in the memory of another tab is listed and saved from there; a sleeping tab is reported', async ({
     context,
     page,
     portal,
@@ -109,7 +109,7 @@ test.describe('where the browser keeps nothing', () => {
   })
 })
 
-test('what a database had that is deleted while somebody else is here is there again for its person', async ({
+test('a database deleted while another user is signed in is restored for its owner', async ({
   page,
   portal,
 }) => {
@@ -130,14 +130,14 @@ test('what a database had that is deleted while somebody else is here is there a
   await expect(boxOf(page)).toHaveValue(typed)
 })
 
-test.describe('where the storage does not open', () => {
-  test('nobody is asked to log out who never logged in', async ({ context, portal }) => {
+test.describe('when the storage does not open', () => {
+  test('logging out without a session asks nothing', async ({ context, portal }) => {
     const broken = await brokenPage(context)
     await broken.goto(`${portal.url}/sign-out`)
     await expect(heading(broken)).toHaveText('Nobody is logged in here')
   })
 
-  test('who has everything forgotten has left, and is told that the data stayed', async ({ context, page, portal }) => {
+  test('deleting all local data logs the user out, and the page says that the data stayed', async ({ context, page, portal }) => {
     await signIn(page, portal, 'translator', '/welcome')
     const broken = await brokenPage(context)
     await broken.goto(`${portal.url}/sign-out`)
@@ -153,7 +153,7 @@ test.describe('where the storage does not open', () => {
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the address /logout asks a translator about unsaved texts', async ({ page, portal }) => {
+  test('opening /logout asks a translator about unsaved texts', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
     await type(page)
     page.on('dialog', (dialog) => void dialog.accept())
@@ -166,10 +166,10 @@ test.describe('without a service worker', () => {
   })
 })
 
-test.describe('where nothing is cached beyond what a page fetches', () => {
+test.describe('with only the cache of fetched pages', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page that loses its network soon after it opened has the way out', async ({ page, context, portal }) => {
+  test('a page that goes offline soon after opening can still log out', async ({ page, context, portal }) => {
     await signIn(page, portal, 'translator', unit)
     await type(page)
     // What the page fetches ahead comes when it has time for it.
@@ -190,7 +190,7 @@ test.describe('where nothing is cached beyond what a page fetches', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the address /logout leads to a button that logs out', async ({ page, portal }) => {
+  test('opening /logout shows a button that logs out', async ({ page, portal }) => {
     await page.goto(`${portal.url}/login?redirect=${encodeURIComponent('/welcome')}`)
     await page.getByLabel('Username').fill('translator@demo.example')
     await page.getByLabel('Password').fill('demo-portal-1')
@@ -202,8 +202,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('while the server is there', () => {
-  test('signing in as somebody else elsewhere ends it, too, whatever page that one goes to', async ({
+test.describe('while the server is reachable', () => {
+  test('signing in as another user elsewhere ends the session, whatever page opens next', async ({
     context,
     page,
     portal,
@@ -220,7 +220,7 @@ test.describe('while the server is there', () => {
     await seesNothing(page, portal)
   })
 
-  test('a way out that runs no page of ours ends what open tabs show, and what the next one would', async ({
+  test('a logout outside the portal’s pages clears the open tabs and the next page', async ({
     context,
     page,
     portal,
@@ -232,14 +232,14 @@ test.describe('while the server is there', () => {
     await seesNothing(page, portal)
   })
 
-  test('nobody is asked to log out who is not logged in', async ({ page, portal }) => {
+  test('logging out without a session asks nothing', async ({ page, portal }) => {
     await page.goto(`${portal.url}/sign-out`)
     await expect(heading(page)).toHaveText('Nobody is logged in here')
     await expect(heading(page)).toBeFocused()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 
-  test('a new version is taken at once where every text is kept, and asks where one is not', async ({
+  test('a new version loads at once if every text is stored, and asks if one is not', async ({
     page,
     portal,
   }) => {
@@ -258,10 +258,10 @@ test.describe('while the server is there', () => {
   })
 })
 
-test.describe('with a service worker, on a portal of its own', () => {
+test.describe('with a service worker, on a separate portal', () => {
   test.use({ serviceWorkers: 'allow', sharesPortal: false })
 
-  test('where the storage does not open, signing out says that it does not know what is unsaved, and holds all the same', async ({
+  test('when the storage does not open, signing out warns that unsaved texts are unknown, and still works', async ({
     context,
     page,
     portal,
@@ -284,7 +284,7 @@ test.describe('with a service worker, on a portal of its own', () => {
     await expect(boxOf(next)).toHaveValue(typed)
   })
 
-  test('a second tab that was open while somebody signed out sends what was saved in it once its person is back, and not before', async ({
+  test('a second tab open during sign-out sends its saved text only after its user is back', async ({
     context,
     page,
     portal,

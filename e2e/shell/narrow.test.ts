@@ -4,7 +4,7 @@ import { sampled } from '#tests/sample.ts'
 test.use({ sharesPortal: true, viewport: { width: 320, height: 568 } })
 
 for (const language of sampled(['en', 'de'], 2, 1))
-  test(`on the smallest phone the banner says who is here and that nothing is sent (${language})`, async ({
+  test(`the smallest phone shows who is signed in and that nothing is sent (${language})`, async ({
     page,
     portal,
   }) => {
@@ -34,7 +34,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
     await expect(page.getByRole('menu').getByText('approver@demo.example')).toBeVisible()
   })
 
-test('signed out, the site is named, and the version stands below the page', async ({ page, portal }) => {
+test('signed out, the page names the site and shows the version at the bottom', async ({ page, portal }) => {
   await page.goto(`${portal.url}/login`)
   await expect(page.getByRole('banner').getByText('Account portal')).toBeInViewport()
   await page.context().addCookies([{ name: 'lang', value: 'de', url: portal.url }])

@@ -2,7 +2,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-test('Ctrl+K leads to a page, a company, a contact, a basket and a text by name, from the keyboard alone, and back to what was visited', async ({
+test('Ctrl+K finds a page, company, contact, basket and text by name, by keyboard, and lists recent pages', async ({
   page,
   portal,
 }) => {
@@ -49,7 +49,7 @@ test('Ctrl+K leads to a page, a company, a contact, a basket and a text by name,
   await expect(page.getByRole('option', { name: 'Search system messages for “zzzzzz”' })).toBeVisible()
 })
 
-test('the palette offers nobody what they may not do', async ({ page, portal }) => {
+test('the palette offers only what the user may do', async ({ page, portal }) => {
   await signIn(page, portal, 'carpenter', '/my-company/')
   await isLive(page)
   const box = page.getByRole('combobox', { name: 'Go to' })

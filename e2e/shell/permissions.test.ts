@@ -13,7 +13,7 @@ const signedIn = z.object({
 })
 const refused = m.state_forbidden({}, { locale: 'en' })
 
-test('every demo account is offered the screens that it may use, and shown no other', async ({
+test('every demo account sees only the screens that it may use', async ({
   playwright,
   portal,
 }) => {

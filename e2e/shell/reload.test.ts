@@ -40,7 +40,7 @@ for (const serviceWorkers of ['allow', 'block'] as const)
   test.describe(serviceWorkers === 'allow' ? 'with a service worker' : 'without one', () => {
     test.use({ serviceWorkers })
 
-    test('a reload asks nothing where every text is on the disk', async ({ page, portal }) => {
+    test('reloading asks nothing if every text is stored', async ({ page, portal }) => {
       const questions = countQuestions(page)
       await signIn(page, portal, 'translator', unit)
       if (serviceWorkers === 'allow') await expect.poll(() => hasWorker(page)).toBe(true)
@@ -52,7 +52,7 @@ for (const serviceWorkers of ['allow', 'block'] as const)
       expect(questions()).toBe(0)
     })
 
-    test('a reload asks where a text is only in the page', async ({ page, portal }) => {
+    test('reloading asks if a text is only in memory', async ({ page, portal }) => {
       await page.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('The quota is exceeded', 'QuotaExceededError')
@@ -68,10 +68,10 @@ for (const serviceWorkers of ['allow', 'block'] as const)
     })
   })
 
-test.describe('where no worker brings the page back', () => {
+test.describe('without a worker to restore the page', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a reload asks nothing long after the last word, and asks once the server has gone unseen', async ({
+  test('reloading asks nothing long after the last input, and asks once the server is unreachable', async ({
     page,
     portal,
   }) => {
@@ -94,7 +94,7 @@ test.describe('where no worker brings the page back', () => {
     expect(questions()).toBe(1)
   })
 
-  test('a reload asks nothing right after the first word, however long the page was only read before', async ({
+  test('reloading asks nothing right after the first input, however long the page was only read', async ({
     page,
     portal,
   }) => {
@@ -114,7 +114,7 @@ test.describe('where no worker brings the page back', () => {
     expect(questions()).toBe(0)
   })
 
-  test('a reload asks nothing of whoever comes back to a tab that was hidden', async ({ page, portal }) => {
+  test('reloading asks nothing after returning to a hidden tab', async ({ page, portal }) => {
     await page.clock.install()
     const questions = countQuestions(page)
     await signIn(page, portal, 'translator', unit)

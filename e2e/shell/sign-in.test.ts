@@ -2,7 +2,7 @@ import { expect, isLive, signInByForm, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-test('the four rules after login: redirect, companies, choice of line, shop', async ({ browser, portal }) => {
+test('the four rules after login apply: redirect, companies, choice of line, shop', async ({ browser, portal }) => {
   const ends = async (account: string, query = '') => {
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -23,7 +23,7 @@ test('the four rules after login: redirect, companies, choice of line, shop', as
   expect(await ends('carpenter')).toMatch(/^\/dealer\/company\/\d+\/shop\/$/)
 })
 
-test('a page on its way into the shop is not stopped by itself when its browser has the new sign-in', async ({
+test('a page on its way into the shop does not stop itself when its browser gets the new session', async ({
   page,
   portal,
 }) => {
@@ -44,7 +44,7 @@ test('a page on its way into the shop is not stopped by itself when its browser 
   expect(aborted).not.toContain('/login')
 })
 
-test('a wrong password and an unknown user are one answer, and the name stays in the box', async ({ page, portal }) => {
+test('a wrong password and an unknown user get the same answer, and the name stays in the box', async ({ page, portal }) => {
   const said: string[] = []
   for (const name of ['dealer@demo.example', 'nobody@demo.example']) {
     await page.goto(`${portal.url}/login`)
@@ -61,7 +61,7 @@ test('a wrong password and an unknown user are one answer, and the name stays in
   expect(said[0]).toBe(said[1])
 })
 
-test('login, refusal, language and logout work with JavaScript switched off', async ({ browser, portal }) => {
+test('login, refusal, language and logout work without JavaScript', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${portal.url}/login?redirect=%2Forder-approve%2F`)
@@ -81,7 +81,7 @@ test('login, refusal, language and logout work with JavaScript switched off', as
   await context.close()
 })
 
-test('a guest comes in without JavaScript as well', async ({ browser, portal }) => {
+test('a guest can enter without JavaScript', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${portal.at('kantwerk.localhost')}/login`)
@@ -91,7 +91,7 @@ test('a guest comes in without JavaScript as well', async ({ browser, portal }) 
   await context.close()
 })
 
-test('what is wrong is told as a field is left and as the form is sent, and the password can be shown', async ({
+test('errors show on blur and on submit, and the password can be shown', async ({
   page,
   portal,
 }) => {
@@ -116,7 +116,7 @@ test('what is wrong is told as a field is left and as the form is sent, and the 
   await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
 })
 
-test('each host is its own site; the guest of Kantwerk comes in, others have none', async ({ page, portal }) => {
+test('each host is its own site; Kantwerk admits guests, the others do not', async ({ page, portal }) => {
   await page.goto(portal.at('kantwerk.localhost'))
   await expect(page).toHaveTitle(/Kantwerk/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -127,7 +127,7 @@ test('each host is its own site; the guest of Kantwerk comes in, others have non
   await expect(page.getByRole('button', { name: 'Als Gast anmelden' })).toHaveCount(0)
 })
 
-test('a host over plain http where no session can be kept says so, and where to go', async ({ page, portal }) => {
+test('a host over plain HTTP that cannot store a session says so and links to one that can', async ({ page, portal }) => {
   // An address of this machine that no browser and no server takes for one.
   await page.goto(`${portal.at('[::ffff:127.0.0.1]')}/login`)
   await expect(page.getByText(/https/).first()).toBeVisible()

@@ -29,10 +29,10 @@ async function seesNothing(page: Page, portal: Portal): Promise<void> {
   await expect(page.getByText('door.leaf')).toHaveCount(0)
 }
 
-test.describe('where nothing is sent', () => {
+test.describe('with nothing sent', () => {
   test.use({ sharesPortal: true })
 
-  test('who has never translated here leaves no database that bears their name', async ({ page, portal }) => {
+  test('a user who never translated here leaves no database with their name', async ({ page, portal }) => {
     await signIn(page, portal, 'joiner', '/my-company/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await chooseLogOut(page)
@@ -41,7 +41,7 @@ test.describe('where nothing is sent', () => {
     expect(names.filter((name) => name.startsWith('portal-texts-'))).toEqual([])
   })
 
-  test('no tab remembers which pages its former user visited', async ({ context, page, portal }) => {
+  test('no tab remembers the pages of its former user', async ({ context, page, portal }) => {
     const visits = (one: Page) =>
       one.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('portal.visits.')).length)
     await signIn(page, portal, 'approver', '/order-reset/')
@@ -53,7 +53,7 @@ test.describe('where nothing is sent', () => {
     for (const one of [page, other]) await expect.poll(() => visits(one)).toBe(0)
   })
 
-  test('a yes to discarding or forgetting is to what was counted: what another tab has written since is asked about first', async ({
+  test('confirming a deletion covers only what was counted: newer text from another tab asks again', async ({
     context,
     page,
     portal,
@@ -94,7 +94,7 @@ test.describe('where nothing is sent', () => {
     await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
   })
 
-  test('forgetting removes everything of this person after a warning with the count, and nothing of anybody else', async ({
+  test('deleting local data warns with the count and removes only this user’s data', async ({
     page,
     portal,
   }) => {
@@ -122,10 +122,10 @@ test.describe('where nothing is sent', () => {
   })
 })
 
-test.describe('with a service worker, on a portal of its own', () => {
+test.describe('with a service worker, on a separate portal', () => {
   test.use({ serviceWorkers: 'allow', sharesPortal: false })
 
-  test('signing out asks about unsaved texts; kept for me, nobody else sees or sends them, in no tab', async ({
+  test('signing out asks about unsaved texts; stored texts stay hidden from other users in every tab', async ({
     context,
     page,
     portal,
@@ -165,7 +165,7 @@ test.describe('with a service worker, on a portal of its own', () => {
     }).toPass()
   })
 
-  test('without a server the address /logout asks, too, ends ownership at once, and the session with the next connection', async ({
+  test('offline, opening /logout asks, ends ownership at once, and ends the session after reconnecting', async ({
     page,
     portal,
   }) => {
@@ -186,7 +186,7 @@ test.describe('with a service worker, on a portal of its own', () => {
     await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
   })
 
-  test('an account that may not translate reads nothing of what the last one left, with or without a server', async ({
+  test('an account without translation rights reads none of the previous user’s data, online or offline', async ({
     page,
     portal,
   }) => {
@@ -207,11 +207,11 @@ test.describe('with a service worker, on a portal of its own', () => {
   })
 })
 
-test.describe('where each sends other texts', () => {
+test.describe('when each sends different texts', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ sharesPortal: 'file' })
 
-  test('save and log out leaves a text with an error here, says so, and saves the others', async ({ page, portal }) => {
+  test('save and log out keeps a text with an error locally, says so, and saves the others', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', `${list}&unit=field.zip`)
     const box = page.getByRole('textbox', { name: 'Translation' })
     await box.fill('Diese Postleitzahl gibt es dort nicht.')
@@ -236,7 +236,7 @@ test.describe('where each sends other texts', () => {
     expect(await saved()).toEqual([true, true])
   })
 
-  test('what is no text and has not been sent is counted, and goes with save and log out, whatever language is open', async ({
+  test('save and log out counts and sends unsent annotations too, whatever language is open', async ({
     page,
     portal,
   }) => {
@@ -261,7 +261,7 @@ test.describe('where each sends other texts', () => {
     expect(JSON.stringify(await call('i18n/marks/?lang=de'))).toContain('app.claim')
   })
 
-  test('save and log out saves and logs out; discard and log out asks once more and leaves nothing', async ({
+  test('save and log out saves and logs out; discard and log out asks again and leaves nothing', async ({
     page,
     portal,
   }) => {
@@ -283,7 +283,7 @@ test.describe('where each sends other texts', () => {
     await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(text)
   })
 
-  test('what was typed without a session goes out after the next login and a save, without a question', async ({
+  test('texts typed without a session are sent after the next login and a save, without a question', async ({
     page,
     portal,
   }) => {

@@ -23,7 +23,7 @@ async function refusal(env: Record<string, string>): Promise<Ended> {
 
 const oneLine = /^[^\n]+$/
 
-test('a port in use is told in one line, and the running portal goes on', async ({ portal }) => {
+test('a port in use is reported in one line, and the running portal continues', async ({ portal }) => {
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const { code, output } = await refusal({ PORT: String(portal.port), PORTAL_DATA: data })
   expect(code).toBe(1)
@@ -33,7 +33,7 @@ test('a port in use is told in one line, and the running portal goes on', async 
   await rm(data, { recursive: true })
 })
 
-test('a data folder in use is told in one line that says by whom, and nothing in it is harmed', async ({ portal }) => {
+test('a data folder in use is reported in one line with its owner, and nothing in it changes', async ({ portal }) => {
   const { code, output } = await refusal({ PORTAL_DATA: portal.data })
   expect(code).toBe(1)
   expect(output).toMatch(oneLine)
@@ -41,7 +41,7 @@ test('a data folder in use is told in one line that says by whom, and nothing in
   expect(await portal.isReady()).toBe(true)
 })
 
-test('a missing secret, and every wrong setting, stops the start in one line that names it', async () => {
+test('a missing secret or a wrong setting stops the start with one line that names it', async () => {
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const sites = join(data, 'sites.json')
   await writeFile(sites, '[{"host":"shop.example","title":"Shop","logo":{"path":"M0 0"},"accent":"teal"}]')
@@ -62,7 +62,7 @@ test('a missing secret, and every wrong setting, stops the start in one line tha
   await rm(data, { recursive: true })
 })
 
-test('an unreachable database stops the start in one line without its password', async () => {
+test('an unreachable database stops the start with one line without its password', async () => {
   const { code, output } = await refusal({
     DATABASE_URL: 'postgres://portal:hush-hush@127.0.0.1:1/portal',
     PORTAL_SECRET: 'a'.repeat(40),
@@ -73,7 +73,7 @@ test('an unreachable database stops the start in one line without its password',
   expect(output).not.toContain('hush-hush')
 })
 
-test('a portal that starts without demo data has no demo account', async () => {
+test('a portal started without demo data has no demo account', async () => {
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const portal = await Portal.create({ data, env: { PORTAL_SEED: 'none' } })
   await portal.start()
@@ -86,7 +86,7 @@ test('a portal that starts without demo data has no demo account', async () => {
   await portal.remove()
 })
 
-test('a body of 2 MB is refused with 413, wherever it is sent', async ({ portal }) => {
+test('every route refuses a body of 2 MB with 413', async ({ portal }) => {
   const body = JSON.stringify({ username: 'x'.repeat(2_000_000), password: 'demo-portal-1' })
   for (const path of ['/vue/login/', '/login', '/_serverFn/anything']) {
     const answer = await fetch(`http://127.0.0.1:${portal.port}${path}`, {
@@ -98,7 +98,7 @@ test('a body of 2 MB is refused with 413, wherever it is sent', async ({ portal 
   }
 })
 
-test('a login whose body is no form is refused like an empty one, without a fault', async ({ portal }) => {
+test('a login whose body is not a form is refused like an empty one, without an exception', async ({ portal }) => {
   const file = new FormData()
   file.set('username', new File(['x'], 'name.txt'))
   const bodies: RequestInit[] = [
@@ -113,7 +113,7 @@ test('a login whose body is no form is refused like an empty one, without a faul
   }
 })
 
-test('the demo accounts stand open to this machine alone, whatever HOST says, until PORTAL_SEED says demo', async () => {
+test('demo accounts are open to this machine only, whatever HOST is, unless PORTAL_SEED is demo', async () => {
   const portal = await Portal.create({ env: { HOST: '0.0.0.0' } })
   // Listening everywhere answers here too; listening on 127.0.0.1 does not.
   const elsewhere = () => fetch(`http://127.0.0.2:${portal.port}/healthz`).then(({ status }) => status)
@@ -131,10 +131,10 @@ test('the demo accounts stand open to this machine alone, whatever HOST says, un
   await open.remove()
 })
 
-test.describe('on a portal of its own', () => {
+test.describe('on a separate portal', () => {
   test.use({ sharesPortal: false })
 
-  test('a stop by SIGTERM ends cleanly, and the next start finds everything', async ({ portal }) => {
+  test('SIGTERM stops the portal cleanly, and the next start finds all data', async ({ portal }) => {
     await portal.stop('SIGTERM')
     await portal.start()
     const call = await portal.vue('translator')

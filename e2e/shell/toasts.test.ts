@@ -29,7 +29,7 @@ const shownMs = async (page: Page, name: string) => {
   return Number(await html.getAttribute(`data-shown-${name}`))
 }
 
-test('every kind of toast stays for 5 seconds, success as well', async ({ page, portal }) => {
+test('every kind of toast stays for 5 seconds, including success', async ({ page, portal }) => {
   await measuresToasts(page)
   await signIn(page, portal, 'admin', '/companies/1')
   await isLive(page)
@@ -45,7 +45,7 @@ test('every kind of toast stays for 5 seconds, success as well', async ({ page, 
   expect(await shownMs(page, 'error')).toBeGreaterThanOrEqual(4_900)
 })
 
-test('a toast is held while the pointer is over it or it has the focus', async ({ page, portal }) => {
+test('a toast stays while it is hovered or focused', async ({ page, portal }) => {
   await signIn(page, portal, 'admin', '/welcome')
   const toast = page.getByRole('status').filter({ hasText: 'You are logged in' })
   await toast.hover()
@@ -67,7 +67,7 @@ const views = [
 ] as const
 
 for (const [width, height] of sampled(views, 2))
-  test(`a toast is at the top, in the middle, over the banner, at ${width} × ${height}`, async ({ page, portal }) => {
+  test(`a toast is at the top center, over the banner, at ${width} × ${height}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height })
     for (const path of ['/welcome', '/create-delivery/']) {
       await signIn(page, portal, 'admin', path)
@@ -89,7 +89,7 @@ for (const [width, height] of sampled(views, 2))
     }
   })
 
-test('a refused login has a toast, and the notice at the form', async ({ page, portal }) => {
+test('a refused login shows a toast and a notice at the form', async ({ page, portal }) => {
   await page.goto(`${portal.url}/login`)
   await isLive(page)
   await page.getByLabel('Username').fill('joiner@demo.example')
@@ -102,7 +102,7 @@ test('a refused login has a toast, and the notice at the form', async ({ page, p
   await expect(toast).toContainText(refusal)
 })
 
-test('a failed request’s toast has the exception’s own words', async ({ page, portal }) => {
+test('the toast of a failed request shows the exception’s message', async ({ page, portal }) => {
   const toast = page.getByRole('region', { name: /Messages/ }).getByRole('alert')
   await signIn(page, portal, 'admin', '/order-reset/')
   await isLive(page)
@@ -128,7 +128,7 @@ test('a failed request’s toast has the exception’s own words', async ({ page
   await expect(toast).toContainText('Failed to fetch')
 })
 
-test('a password set by a link is confirmed by a toast at the login', async ({ page, portal }) => {
+test('the login confirms a password set by a link with a toast', async ({ page, portal }) => {
   const vue = await portal.vue('admin')
   const made = await vue('password/change-link/', {
     method: 'POST',
@@ -143,7 +143,7 @@ test('a password set by a link is confirmed by a toast at the login', async ({ p
   await expect(page.getByRole('region', { name: /Messages/ }).getByText('Password changed')).toBeVisible()
 })
 
-test('a button that says as whom it saves stays in a narrow window', async ({ page, portal }) => {
+test('a button that names the acting user stays visible in a narrow window', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, portal, 'admin', '/switch-user/')
   await isLive(page)

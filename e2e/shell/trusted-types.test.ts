@@ -5,7 +5,7 @@ test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 /** Its findings are counted by a worker. */
 const counted = '/system-i18n?dst=de&show=findings&q=a'
 
-test('no worker and no documentation makes HTML or a script’s address out of a string, and no page can', async ({
+test('no worker and no page can turn a string into HTML or a script URL', async ({
   page,
   portal,
 }) => {

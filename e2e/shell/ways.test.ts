@@ -2,7 +2,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-test('who is signed in comes from the portal into the shop, and from the shop, the brand and a wrong address to the work list', async ({
+test('a user moves from the portal to the shop, and from the shop, brand or a wrong address to the work list', async ({
   page,
   portal,
 }) => {
@@ -19,7 +19,7 @@ test('who is signed in comes from the portal into the shop, and from the shop, t
   await expect(page).toHaveURL(/\/welcome$/)
 })
 
-test('in forced colours what is ticked, chosen and done is to be seen', async ({ page, portal }) => {
+test('forced colors show what is ticked, selected and done', async ({ page, portal }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, portal, 'approver', '/order-approve/')
   const tab = (name: RegExp) =>
@@ -32,7 +32,7 @@ test('in forced colours what is ticked, chosen and done is to be seen', async ({
   await expect(box).toHaveCSS('appearance', 'auto')
 })
 
-test('the work list names what is waiting and leads there, and nothing to who has nothing', async ({
+test('the work list names and links what is waiting, and is empty if nothing is', async ({
   page,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test('the work list names what is waiting and leads there, and nothing to who ha
   await expect(page.getByText('Nothing to do right now.')).toBeVisible()
 })
 
-test('while a page is long on its way, banner and menu stay where they are', async ({ page, portal }) => {
+test('the banner and menu do not move while a page loads slowly', async ({ page, portal }) => {
   await signIn(page, portal, 'dealer', '/welcome')
   await isLive(page)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -76,7 +76,7 @@ test('while a page is long on its way, banner and menu stay where they are', asy
   expect(await place()).toEqual(before)
 })
 
-test('what is opened in the shell while the next page is on its way stays open when that page arrives', async ({
+test('a menu opened in the shell during a navigation stays open when the page arrives', async ({
   page,
   portal,
 }) => {

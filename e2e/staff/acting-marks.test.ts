@@ -98,7 +98,7 @@ const ofMenu = menuScreens.map(({ path }) => path).filter((path) => path !== '/v
 const paths = [...ofMenu, '/account/', '/user/select-line/', '/change-parent/?cid=31']
 
 for (const half of sampled([0, 1], 2))
-  test(`while acting as another, whatever writes says as whom, and nothing else writes, on half of the screens (${half + 1})`, async ({
+  test(`while acting as another user, only controls that name the user write, on half the screens (${half + 1})`, async ({
     page,
     portal,
   }) => {
@@ -117,7 +117,7 @@ for (const half of sampled([0, 1], 2))
     expect(wrote).toEqual([])
   })
 
-test('a control that forgets to say that it writes is found', async ({ page, portal }) => {
+test('a control that writes without naming the user is detected', async ({ page, portal }) => {
   await actAsTwin(page, portal)
   const sent = await holdWrites(page)
   await page.goto(`${portal.url}/overview-delivery/`)

@@ -18,7 +18,7 @@ const users = z.object({ data: z.object({ users: z.tuple([z.object(user)]) }) })
 const granted = z.object({ data: z.object({ groups: z.array(z.string()) }) })
 const info = z.object({ data: z.object({ parent: z.tuple([z.int(), z.string()]).nullable(), name1: z.string() }) })
 
-test('a dealer admin lands on the tree, walks it by keys, and finds it again as it was by its address', async ({
+test('a dealer admin starts at the tree, moves by keyboard, and restores it by its URL', async ({
   page,
   portal,
 }) => {
@@ -66,7 +66,7 @@ test('a dealer admin lands on the tree, walks it by keys, and finds it again as 
   await expect(tree(page).getByRole('row', { expanded: true })).toContainText('Möbelwerk Nord GmbH')
 })
 
-test('what is still read takes the focus from nobody, and what could not be read can be asked for again', async ({
+test('loading does not move the focus, and a failed read can be retried', async ({
   page,
   portal,
 }) => {
@@ -94,7 +94,7 @@ test('what is still read takes the focus from nobody, and what could not be read
   await expect(tree(page).locator('[aria-level="3"]:not([aria-busy])').first()).toBeFocused()
 })
 
-test('a search keeps the companies above its hits, says what it has none of, and is in the address', async ({
+test('a search keeps the parents of its hits, explains an empty result, and is in the URL', async ({
   page,
   portal,
 }) => {
@@ -116,7 +116,7 @@ test('a search keeps the companies above its hits, says what it has none of, and
   await expect(page.getByRole('heading', { name: 'No companies match “zzzzz”' })).toBeVisible()
 })
 
-test('who shops as a company below is in the shop as that one, by its line where it has several', async ({
+test('shopping as a subsidiary enters the shop as that company, by its line if it has several', async ({
   page,
   portal,
 }) => {
@@ -131,7 +131,7 @@ test('who shops as a company below is in the shop as that one, by its line where
   await expect(page.getByText('Möbelwerk Nord GmbH').first()).toBeVisible()
 })
 
-test('a company is created below one with its language, moved to another, and put back where it was', async ({
+test('a subsidiary is created with its language, moved to another company, and moved back', async ({
   page,
   portal,
 }) => {
@@ -187,7 +187,7 @@ test('a company is created below one with its language, moved to another, and pu
   await expect(page.getByRole('heading', { name: 'No companies match “Aalener”' })).toBeVisible()
 })
 
-test('a dealer who creates a company lands in the tree of the own one, which shows it', async ({ page, portal }) => {
+test('a dealer who creates a company returns to their company’s tree, which shows it', async ({ page, portal }) => {
   const call = await portal.vue('admin')
   const [{ id, groups, ...named }] = users.parse(await call('contact/list/?email=dealer@demo.example')).data.users
   const grant = async (all: string[]) => {
@@ -217,7 +217,7 @@ test('a dealer who creates a company lands in the tree of the own one, which sho
   await grant(groups)
 })
 
-test('who may not has no tree, and nobody sees one of another company', async ({ page, portal }) => {
+test('users without the right have no tree, and nobody sees another company’s tree', async ({ page, portal }) => {
   await signIn(page, portal, 'carpenter', '/companies/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No permission|Page not found/)
   await signIn(page, portal, 'dealer', '/companies/1')

@@ -33,7 +33,7 @@ async function comeIn(browser: Browser, portal: Portal): Promise<Page> {
   return page
 }
 
-test('somebody invites a contact, who comes in by the mail, is changed, switched off and on, and is out once deleted', async ({
+test('a contact is invited, signs in by mail, is edited, switched off and on, and deleted', async ({
   browser,
   page,
   portal,
@@ -108,7 +108,7 @@ test('somebody invites a contact, who comes in by the mail, is changed, switched
 const account = z.object({ data: z.object({ users: z.array(z.object({ id: z.int(), email: z.string() })) }) })
 const contact = z.object({ data: z.object({ groups: z.array(z.string()) }) })
 
-test('the mail of whoever asks for a right leads to its box, and what a colleague has changed meanwhile stands beside', async ({
+test('the mail of a rights request links to its checkbox and shows a colleague’s newer changes', async ({
   context,
   page,
   portal,
@@ -175,10 +175,10 @@ test('an administrator ends all sessions of a user, who is then logged out every
   await expect(button).toBeDisabled()
 })
 
-test.describe('whoever looks', () => {
+test.describe('any viewer', () => {
   test.use({ sharesPortal: true })
 
-  test('finds the contacts that its rights and its companies allow, and nothing of the others', async ({
+  test('finds only the contacts that their rights and companies allow', async ({
     browser,
     portal,
   }) => {

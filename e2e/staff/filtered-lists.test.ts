@@ -16,7 +16,7 @@ const lists = [
 const filterOf = (page: Page) => page.getByRole('main').getByRole('search').locator('input').first()
 
 for (const [account, path] of lists)
-  test(`whoever clears the filters that found nothing goes on in the search: ${path}`, async ({ page, portal }) => {
+  test(`clearing filters without results puts the focus in the search: ${path}`, async ({ page, portal }) => {
     await signIn(page, portal, account, path)
     await isLive(page)
     await filterOf(page).fill('98765432')
@@ -32,7 +32,7 @@ for (const [account, path] of lists)
     await expect(filterOf(page)).toHaveValue('')
   })
 
-test('a list that is still being read is not exported as if it were empty', async ({ page, portal }) => {
+test('a list that is still loading is not exported as empty', async ({ page, portal }) => {
   await signIn(page, portal, 'dealer', '/overview-contacts/')
   await isLive(page)
   const letThrough = await heldLine(page)

@@ -2,7 +2,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-test('a price is found by filter, sort and page, all in the address, and leads to what it was made of and to its history', async ({
+test('a price is found by filter, sort and page in the URL, and links to its sources and history', async ({
   page,
   portal,
 }) => {
@@ -43,7 +43,7 @@ test('a price is found by filter, sort and page, all in the address, and leads t
   await expect(box).toHaveValue(article)
 })
 
-test('on paper a list is a table on wide sheets, says by what it is filtered, and has nothing to press', async ({
+test('a printed list is a table on wide sheets, shows its filters, and has no controls', async ({
   page,
   portal,
 }) => {

@@ -2,7 +2,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-test('a printed list has day and year in each row, and the date of printing on its sheet', async ({ page, portal }) => {
+test('a printed list has the day and year in each row, and the print date on its sheet', async ({ page, portal }) => {
   await signIn(page, portal, 'admin', '/audit/')
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/audit/', '/price-logs/', '/order-approve/?tab=finished']) {

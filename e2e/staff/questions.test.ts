@@ -45,7 +45,7 @@ async function makeUploader(portal: Portal) {
   await portal.command('import', 'contacts', file)
 }
 
-test('a translator’s question waits for whoever uploads, who answers it without being a translator', async ({
+test('a translator’s question reaches uploaders, who can answer without being translators', async ({
   page,
   portal,
 }) => {
@@ -88,7 +88,7 @@ test('a translator’s question waits for whoever uploads, who answers it withou
   expect(of(second.id)).toMatchObject([{ open: false }])
 })
 
-test('a reply that could not be sent stays in its box, through a reload and an answer by a colleague', async ({
+test('an unsent reply stays in its box through a reload and a colleague’s answer', async ({
   context,
   page,
   portal,
@@ -121,7 +121,7 @@ test('a reply that could not be sent stays in its box, through a reload and an a
   expect(notes.filter(({ reply_to: replyTo }) => replyTo === question.id)).toMatchObject([{ text: 'The long one.' }])
 })
 
-test('in front of a backend without notes on texts there is no place for questions', async ({ page }) => {
+test('with a backend without notes on texts, there are no questions', async ({ page }) => {
   const { portal, end } = await startBefore(/^\/vue\/i18n\/notes\//)
   try {
     await signIn(page, portal, 'admin', '/upload-files/')

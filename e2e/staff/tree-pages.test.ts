@@ -38,7 +38,7 @@ async function drawLate(page: Page): Promise<void> {
   })
 }
 
-test('of very many companies below one, those in sight are read: by keys to the last and back, again by the address, and after a fault', async ({
+test('a very large tree reads only visible companies: by keyboard to the end and back, by URL, after an error', async ({
   page,
   portal,
 }) => {

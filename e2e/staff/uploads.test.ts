@@ -14,7 +14,7 @@ const logs = z.object({
   data: z.object({ entries: z.array(z.object({ id: z.int(), article_uid: z.string(), article_type: z.string() })) }),
 })
 
-test('a price list is checked, warned of where a comma has slipped, written only when asked, and stands in the history', async ({
+test('a price list is checked, warns of misplaced commas, is written on confirmation, and is in the history', async ({
   page,
   portal,
 }) => {
@@ -63,7 +63,7 @@ test('a price list is checked, warned of where a comma has slipped, written only
   await expect(first).toContainText('€1,234.00')
 })
 
-test('a price list shows what is new in it, and names in other letters are written only when they are confirmed', async ({
+test('a price list shows its new entries, and names in different case need a confirmation', async ({
   page,
   portal,
 }) => {
@@ -96,7 +96,7 @@ test('a price list shows what is new in it, and names in other letters are writt
   await expect(part.getByText('The file has been saved')).toBeVisible()
 })
 
-test('a file of texts shows what it changes, and takes many away only after their number', async ({ page, portal }) => {
+test('a text file shows its changes, and deleting many texts requires typing their number', async ({ page, portal }) => {
   await signIn(page, portal, 'admin', '/upload-files/')
   await isLive(page)
   const part = page.getByRole('region', { name: 'Variable texts (XML)' })

@@ -9,7 +9,7 @@ const admin = 'admin@demo.example'
 const joiner = 'joiner@demo.example'
 const both = `${admin} is acting as ${joiner}.`
 
-test('a user is found and switched to with a reason, is named beside the real one in every tab, in mails and in the shop, and the way back ends nobody’s session', async ({
+test('switching users needs a reason, shows both names everywhere, and switching back ends no session', async ({
   page,
   portal,
   browser,
@@ -69,10 +69,10 @@ test('a user is found and switched to with a reason, is named beside the real on
   await elsewhere.close()
 })
 
-test.describe('where nothing changes', () => {
+test.describe('without changing data', () => {
   test.use({ sharesPortal: true })
 
-  test('a switch to oneself, to nobody and without an answer says so, and can be tried again', async ({
+  test('switching to oneself, to an unknown user or without a response shows an error and can be retried', async ({
     page,
     portal,
   }) => {
@@ -119,7 +119,7 @@ test.describe('where nothing changes', () => {
     })
 })
 
-test('what was done as another user is found in the audit log, by filters that the address keeps', async ({
+test('the audit log shows actions as another user, and the URL keeps its filters', async ({
   page,
   portal,
 }) => {
@@ -151,7 +151,7 @@ test('what was done as another user is found in the audit log, by filters that t
   await expect(page.getByRole('heading', { name: 'No entries match these filters' })).toBeVisible()
 })
 
-test('the portal is closed for maintenance with a text, and opened again by whoever closed it', async ({
+test('the portal is closed for maintenance with a message, and reopened by the same user', async ({
   page,
   portal,
   browser,

@@ -145,7 +145,7 @@ async function keptIn(page: Page): Promise<Map<string, string>> {
   return new Map(rows)
 }
 
-test(`in an aeroplane: started without a server, ${count} texts and more are translated by keys alone, and saved once each when there is one again`, async ({
+test(`started offline, ${count} or more texts are translated by keyboard, and saved once each on reconnect`, async ({
   portal,
 }) => {
   test.setTimeout(isWhole ? 1_200_000 : 300_000)

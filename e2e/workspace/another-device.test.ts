@@ -3,7 +3,7 @@ import { boxOf, unitOf } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
-test('on another device the text that was open last is offered, and opened only when it is asked for', async ({
+test('another device offers the last open text, and opens it only on request', async ({
   page,
   portal,
   browser,

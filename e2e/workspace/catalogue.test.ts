@@ -7,7 +7,7 @@ test.use({ sharesPortal: 'file' })
 
 const article = '/article/60/EB%20117-25?dst=de'
 
-test('a category’s list opens by what its texts say, and what is searched for is found there and in an article', async ({
+test('a category’s list opens from its texts, and a search finds matches in the list and an article', async ({
   page,
   portal,
 }) => {
@@ -28,7 +28,7 @@ test('a category’s list opens by what its texts say, and what is searched for 
   await isAlone('article.tooltip.grain')
 })
 
-test('an article is named in the language that is translated from, as the categories around it', async ({
+test('an article’s name is in the source language, like the categories around it', async ({
   page,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('an article is named in the language that is translated from, as the catego
   await expect(page.getByRole('link', { name: 'Platte Linea, Terrazzo grau, 8 mm' })).toBeVisible()
 })
 
-test('an article is translated as its customer sees it, and an error that was just typed is asked about before it is saved', async ({
+test('an article is translated in its customer view, and a new error asks before saving', async ({
   page,
   portal,
 }) => {
@@ -75,7 +75,7 @@ test('an article is translated as its customer sees it, and an error that was ju
   await expect(page.getByText(/^1 text saved/)).toBeVisible()
 })
 
-test('a catalogue is found as it is typed, and an article’s trail leads back to it', async ({ page, portal }) => {
+test('a catalogue is found while typing, and an article’s breadcrumb leads back to it', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/catalogs?src=de&dst=en')
   const card = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })
   await expect(card('Innentüren')).toBeVisible()
@@ -103,7 +103,7 @@ async function countTrees(): Promise<number> {
   return counting.result
 }
 
-test('after the session has run out the catalogues that are here stay to be seen, beside what is said of it', async ({
+test('after the session expires, the stored catalogues stay visible beside the notice', async ({
   page,
   portal,
   context,
@@ -122,7 +122,7 @@ test('after the session has run out the catalogues that are here stay to be seen
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
 })
 
-test('the texts of all catalogues are one list: by a tag, by a search, and from its address', async ({
+test('the texts of all catalogues are one list: by tag, by search and by URL', async ({
   page,
   portal,
 }) => {

@@ -37,7 +37,7 @@ async function keepNext(page: Page, text: string): Promise<string> {
   return key
 }
 
-test('a browser that deletes a damaged database has all unsaved texts none the less', async ({ portal }) => {
+test('all unsaved texts survive when the browser deletes a damaged database', async ({ portal }) => {
   test.setTimeout(120_000)
   const profile = await mkdtemp(join(tmpdir(), 'portal-damaged-'))
   const browser = new KillableBrowser(profile)

@@ -7,7 +7,7 @@ import { boxOf, listOf, unitOf } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
-test('a tool that is asked for before the texts are there works on all of them', async ({ page, portal }) => {
+test('a tool requested before the texts load works on all of them', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/welcome')
   const letThrough = await heldLine(page)
   await page.goto(`${portal.url}/system-i18n?src=master&dst=de`)
@@ -22,7 +22,7 @@ test('a tool that is asked for before the texts are there works on all of them',
   await expect(dialog.getByRole('button', { name: /^Replace in \d+ texts$/ })).toBeEnabled()
 })
 
-test('after the browser’s own way back the list has the focus', async ({ page, portal }) => {
+test('after the browser’s Back the list has the focus', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
   await listOf(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -34,7 +34,7 @@ test('after the browser’s own way back the list has the focus', async ({ page,
   await expect(listOf(page)).toBeFocused()
 })
 
-test('a text that is left by the browser’s Back as soon as it is in the address is closed', async ({
+test('the browser’s Back closes a text as soon as its URL is set', async ({
   page,
   portal,
 }) => {
@@ -56,7 +56,7 @@ test('a text that is left by the browser’s Back as soon as it is in the addres
   expect(unitOf(page)).toBeNull()
 })
 
-test.describe('the next text that is asked for while the list is loading', () => {
+test.describe('a next-text command while the list is loading', () => {
   const asked = async (page: Page, from: string) => {
     await page.goto(new URL('/system-i18n?src=master&dst=de&show=untranslated', page.url()).href)
     await isLive(page)
@@ -64,7 +64,7 @@ test.describe('the next text that is asked for while the list is loading', () =>
     await page.keyboard.press('Alt+PageDown')
   }
 
-  test('is opened when the list is there', async ({ page, portal }) => {
+  test('opens the text once the list is loaded', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', '/welcome')
     const letThrough = await heldLine(page)
     await asked(page, 'Untranslated')
@@ -72,7 +72,7 @@ test.describe('the next text that is asked for while the list is loading', () =>
     await expect(boxOf(page)).toBeFocused()
   })
 
-  test('takes nobody out of the search', async ({ page, portal }) => {
+  test('does not move the focus out of the search', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', '/welcome')
     const letThrough = await heldLine(page)
     await asked(page, 'Untranslated')

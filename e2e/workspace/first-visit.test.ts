@@ -15,7 +15,7 @@ const firstRows = (page: Page) =>
     }),
   )
 
-test('a first visit shows the list’s first rows before the texts are here, and they stay where they are', async ({
+test('a first visit shows the first rows before the texts load, and they do not move', async ({
   page,
   portal,
   browser,
@@ -58,7 +58,7 @@ test('a first visit shows the list’s first rows before the texts are here, and
   await context.close()
 })
 
-test('a row that is clicked before the program is there opens once it is', async ({ page, portal, browser }) => {
+test('a row clicked before the scripts load opens once they are ready', async ({ page, portal, browser }) => {
   await signIn(page, portal, 'translator', address)
   await expect(counted(page)).toBeVisible()
   const context = await browser.newContext()
@@ -82,7 +82,7 @@ for (const [width, height] of [
   [390, 844],
   [1024, 800],
 ] as const)
-  test(`the first rows of the server’s page stay where they are at ${width} × ${height} px`, async ({
+  test(`the server-rendered rows do not move at ${width} × ${height} px`, async ({
     page,
     portal,
     browser,
@@ -108,10 +108,10 @@ for (const [width, height] of [
     await context.close()
   })
 
-test.describe('on a portal of its own', () => {
+test.describe('on a separate portal', () => {
   test.use({ sharesPortal: false })
 
-  test('what the server’s page shows follows what is saved', async ({ page, portal, browser }) => {
+  test('the server-rendered page reflects what is saved', async ({ page, portal, browser }) => {
     await signIn(page, portal, 'translator', address)
     await expect(counted(page)).toBeVisible()
     await rowsOf(page).first().click()

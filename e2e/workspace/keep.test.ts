@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Hundreds of articles are fetched. */
 const allParts = { timeout: 120_000 }
 
-test('a pair is kept on the device: what is missing is said, fetched and said again, and all of it opens without a server', async ({
+test('a pair made available offline shows what is missing, fetches it, and opens without a server', async ({
   page,
   portal,
 }) => {
@@ -33,10 +33,10 @@ test('a pair is kept on the device: what is missing is said, fetched and said ag
   await expect(made).toContainText('Türblatt {width} × {height} mm, im Falz gemessen.')
 })
 
-test.describe('while the server is there', () => {
+test.describe('while the server is reachable', () => {
   test.use({ serviceWorkers: isWhole ? 'allow' : 'block', sharesPortal: true })
 
-  test('a download goes on with its dialog closed, and how it ended is said where one works', async ({
+  test('a download continues with its dialog closed, and its result shows in the workspace', async ({
     page,
     portal,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/kit/fixtures.ts'
 
-test('the main job by keyboard alone', async ({ page, portal }) => {
+test('the main job works by keyboard alone', async ({ page, portal }) => {
   await page.goto(
     `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue')}`,
   )

@@ -6,7 +6,7 @@ test.use({ sharesPortal: true })
 const text = '/system-i18n?src=master&dst=de&unit=door.leaf.standard.860'
 const article = '/article/60/EB%20117-25?src=master&dst=de'
 
-test('after a text is closed its place in the article has the focus, and on a small screen the list', async ({
+test('closing a text focuses its place in the article, and the list on a small screen', async ({
   page,
   portal,
 }) => {
@@ -25,7 +25,7 @@ test('after a text is closed its place in the article has the focus, and on a sm
   await expect(listOf(page)).toBeFocused()
 })
 
-test('of a text that an article shows twice, the place that was pressed has the focus again', async ({
+test('closing a text that an article shows twice focuses the place that was clicked', async ({
   page,
   portal,
 }) => {
@@ -39,7 +39,7 @@ test('of a text that an article shows twice, the place that was pressed has the 
   }
 })
 
-test('a catalogue that was typed and asked for with Enter has the focus once it is found', async ({ page, portal }) => {
+test('a catalogue requested with Enter gets the focus once it is found', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/catalogs?src=de&dst=en')
   await expect(page.getByRole('link', { name: 'Innentüren' }).first()).toBeVisible()
   await page.getByRole('searchbox').pressSequentially('innentuer')
@@ -48,7 +48,7 @@ test('a catalogue that was typed and asked for with Enter has the focus once it 
   await expect(page.getByRole('status').filter({ hasText: /^1 match$/ })).toHaveCount(1)
 })
 
-test('after the session has run out, a save that does not go leaves the keys as they are', async ({
+test('after the session expires, a failed save does not change the shortcuts', async ({
   page,
   portal,
   context,

@@ -10,7 +10,7 @@ const file = (key: string, target: string) => ({
   buffer: Buffer.from(`key,source,target\n${key},,${target}\n`),
 })
 
-test('a tool that is asked for before the texts are there says so where they do not come', async ({
+test('a tool requested before the texts load shows an error if they do not', async ({
   page,
   context,
   portal,
@@ -29,7 +29,7 @@ test('a tool that is asked for before the texts are there says so where they do 
   await expect(dialog.getByLabel('File')).toHaveCount(0)
 })
 
-test('a file is compared with the texts of the server, not with one’s own edits alone', async ({ page, portal }) => {
+test('a file is compared with the server’s texts, not only with local edits', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.height.short')
   await boxOf(page).fill('Höhe')
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('a file is compared with the texts of the server, not with one’s own edit
   await expect(dialog.getByRole('button', { name: 'Import 1 text' })).toBeVisible()
 })
 
-test('where one’s own edits alone are on the device, they are listed, and nothing is said of the others', async ({
+test('with only local edits on the device, the list shows them and makes no claim about other texts', async ({
   page,
   context,
   portal,

@@ -17,7 +17,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [way, end] of Object.entries(ways))
-  test(`what was typed to the last letter is there after a page that ${way}`, async ({ page, portal, context }) => {
+  test(`text is restored to the last letter after a page that ${way}`, async ({ page, portal, context }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await signIn(page, portal, 'translator', unit)
     await expect(boxOf(page)).toBeFocused()
@@ -36,7 +36,7 @@ for (const [way, end] of Object.entries(ways))
   })
 
 for (const line of sampled(['online', 'offline'], 2, 1))
-  test(`a line that is told to be ${line} as the page ends takes nothing of what was typed`, async ({
+  test(`a connection reported as ${line} while the page closes loses no input`, async ({
     page,
     portal,
     context,
@@ -59,7 +59,7 @@ for (const line of sampled(['online', 'offline'], 2, 1))
 
 test.describe('without a server', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('what was typed to the last letter is there after the only page was closed', async ({
+  test('text is restored to the last letter after the only page was closed', async ({
     page,
     portal,
     context,
@@ -83,9 +83,9 @@ test.describe('without a server', () => {
   })
 })
 
-test.describe('on a portal of its own', () => {
+test.describe('on a separate portal', () => {
   test.use({ sharesPortal: false })
-  test('where the browser keeps nothing in its database, what is unsaved is there on the next page, and once saved stays saved', async ({
+  test('without a working database, unsaved text is restored on the next page and stays saved once saved', async ({
     page,
     portal,
     context,

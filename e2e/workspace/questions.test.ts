@@ -20,7 +20,7 @@ async function openQuestions(page: Page) {
   return page.getByRole('dialog', { name: 'Open questions' })
 }
 
-test('a reply that was begun goes out with the answer, and the question stays in sight till its list is closed', async ({
+test('a draft reply is sent with the answer, and the question stays visible until its list closes', async ({
   page,
   portal,
 }) => {
@@ -48,7 +48,7 @@ test('a reply that was begun goes out with the answer, and the question stays in
     .not.toMatch(/"reply_to":null[^}]*"open":true/)
 })
 
-test('a reply stays in its box though a colleague has marked the question as answered', async ({
+test('a draft reply stays in its box if a colleague marks the question as answered', async ({
   browser,
   page,
   portal,
@@ -70,7 +70,7 @@ test('a reply stays in its box though a colleague has marked the question as ans
   await other.context().close()
 })
 
-test('a question that was begun is asked about at log-out, and is there after the next login', async ({
+test('a draft question is listed at logout and restored after the next login', async ({
   page,
   portal,
 }) => {

@@ -5,7 +5,7 @@ import { boxOf, unit } from '#e2e/kit/translator.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('a term is added and inserted by its key, a question asked, and an earlier wording taken back', async ({
+test('a term is added and inserted by its key, a question is asked, and an earlier wording is restored', async ({
   page,
   portal,
 }) => {
@@ -42,7 +42,7 @@ test('a term is added and inserted by its key, a question asked, and an earlier 
   await expect.poll(async () => JSON.stringify(await call('i18n/notes/'))).toContain('Leaf or wing?')
 })
 
-test('who has the same text open is told, and that they left', async ({ browser, page, portal }) => {
+test('users with the same text open see each other, and see when one leaves', async ({ browser, page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await expect(boxOf(page)).toBeVisible()
   const other = await (await browser.newContext()).newPage()
@@ -55,7 +55,7 @@ test('who has the same text open is told, and that they left', async ({ browser,
   await other.context().close()
 })
 
-test('a search that finds texts and notes tells a screen reader once how many, those in notes included', async ({
+test('a search announces its number of matching texts and notes once', async ({
   page,
   portal,
 }) => {
@@ -80,7 +80,7 @@ test('a search that finds texts and notes tells a screen reader once how many, t
   expect(await page.evaluate(() => Object(window).told)).toEqual(['2 matches'])
 })
 
-test('what is asked of a text that a colleague has open comes to them while it is', async ({
+test('a question about a text that a colleague has open appears there at once', async ({
   browser,
   page,
   portal,

@@ -4,7 +4,7 @@ import { unit } from '#e2e/kit/translator.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('from the choice of a language a key leads on to the next text, and the palette to a text in that language', async ({
+test('a key moves from the language choice to the next text, and the palette to a text in that language', async ({
   page,
   portal,
 }) => {
@@ -32,7 +32,7 @@ test('from the choice of a language a key leads on to the next text, and the pal
   await expect(page.locator('nav a', { hasText: 'Article descriptions' })).toHaveAttribute('href', /dst=de/)
 })
 
-test('saving and searching are in reach from every field of the screen', async ({ page, portal }) => {
+test('saving and searching work from every field of the screen', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await page.getByRole('textbox', { name: 'Translation' }).fill('Türblatt ohne Falz')
   await page.keyboard.press('Control+f')

@@ -25,7 +25,7 @@ test.describe('with storage', () => {
   test.use({ sharesPortal: true })
 
   for (const [name, lose] of Object.entries(ways)) {
-    test(`when ${name} under the open page, nothing unsaved is lost`, async ({ page, portal }) => {
+    test(`nothing unsaved is lost when ${name} under the open page`, async ({ page, portal }) => {
       await signIn(page, portal, 'translator', untranslated)
       await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
       await typeNext(page, 'eins')
@@ -45,7 +45,7 @@ test.describe('with storage', () => {
   }
 })
 
-test('without any storage one works in memory, sees what is not kept, exports it and saves it', async ({
+test('without storage, text is edited in memory, listed as not stored, exported and saved', async ({
   page,
   portal,
 }) => {
@@ -73,10 +73,10 @@ test('without any storage one works in memory, sees what is not kept, exports it
   expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('nur hier')
 })
 
-test.describe('without a word to the server', () => {
+test.describe('without a request to the server', () => {
   test.use({ sharesPortal: true })
 
-  test('a browser that denies a site its storage shows every page, and letters act', async ({ page, portal }) => {
+  test('every page and letter shortcut works in a browser that denies storage', async ({ page, portal }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
         Object.defineProperty(window, name, {

@@ -116,7 +116,7 @@ async function germanTexts(portal: Portal): Promise<Record<string, string>> {
 const edits = isWhole ? 300 : 16
 const kills = isWhole ? 5 : 2
 
-test(`${edits} edits without a server, the browser killed ${kills} times: the backend then holds exactly these, byte for byte`, async ({
+test(`after ${edits} offline edits and ${kills} browser kills, the backend has exactly these, byte for byte`, async ({
   portal,
 }) => {
   test.setTimeout(900_000)

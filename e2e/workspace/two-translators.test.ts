@@ -5,7 +5,7 @@ import { boxOf, unit } from '#e2e/kit/translator.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('whoever is done with both texts in the box has settled a conflict, whoever only goes on is told that it is open', async ({
+test('Done with both texts in the box resolves a conflict, and moving on reports it as open', async ({
   page,
   portal,
 }) => {
@@ -54,7 +54,7 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Türblatt ohne Nut und Falz')
 })
 
-test('settling a colleague’s text is not called the end where a file’s text waits beneath', async ({
+test('resolving a colleague’s text does not report the end while a file’s text waits', async ({
   page,
   portal,
 }) => {
@@ -90,7 +90,7 @@ test('settling a colleague’s text is not called the end where a file’s text 
   await expect(page.getByRole('region', { name: 'The file has a different text' })).toBeVisible()
 })
 
-test('a text goes from tab to tab with its caret, and a tab that does not let go is told of', async ({
+test('a text moves between tabs with its caret, and a tab that does not release it is reported', async ({
   page,
   context,
   portal,
@@ -138,7 +138,7 @@ test('a text goes from tab to tab with its caret, and a tab that does not let go
   await expect(page.getByText('This text is open in another tab')).toHaveCount(0)
 })
 
-test('without locks, two tabs that type into one text in the same moment: the one that wrote over the other says so, and its keys lead on in the box', async ({
+test('without locks, a tab that overwrites another tab’s text says so, and its keys return to the box', async ({
   page,
   context,
   portal,
@@ -178,7 +178,7 @@ test('without locks, two tabs that type into one text in the same moment: the on
   }
 })
 
-test('a colleague’s change under a resting caret is read out, replaces nothing, and is taken by keys', async ({
+test('a colleague’s change in the focused text is announced, replaces nothing, and is accepted by keyboard', async ({
   page,
   portal,
 }) => {
@@ -220,7 +220,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await expect(page.getByRole('dialog').getByText('Use the saved translation if it has changed')).toBeVisible()
 })
 
-test('however long the texts are, a colleague’s change is told in sight, and a conflict begins with its head', async ({
+test('a colleague’s change shows in view for long texts, and a conflict starts at its heading', async ({
   page,
   portal,
 }) => {
@@ -254,10 +254,10 @@ test('however long the texts are, a colleague’s change is told in sight, and a
   await expect(box).toBeFocused()
 })
 
-test.describe('on a portal of its own', () => {
+test.describe('on a separate portal', () => {
   test.use({ sharesPortal: false })
 
-  test('two browsers, one key: the second save overwrites nothing, and its text is kept and marked', async ({
+  test('two browsers edit one key: the second save overwrites nothing, and its text is stored and marked', async ({
     browser,
     portal,
   }) => {

@@ -22,7 +22,7 @@ async function writtenWithoutSession(page: Page): Promise<void> {
   })
 }
 
-test('a note and a term written while the session had run out go out after the next login, without a question', async ({
+test('a note and a term written after the session expired are sent after the next login without a question', async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, isUnsaved, listOf, typeNext, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-test('in a list of texts that want something else than a translation, Done and Next go through all of them', async ({
+test('in a list of texts with other tasks than translation, Done and Next visit each of them', async ({
   page,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test('in a list of texts that want something else than a translation, Done and N
   await expect(listOf(page).getByRole('option')).toHaveCount(2)
 })
 
-test('the catalogues say what is unsaved in them, and save it', async ({ page, portal }) => {
+test('the catalogues list their unsaved texts and save them', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/catalog/interior?src=master&dst=de&show=untranslated')
   await expect(listOf(page).getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Alt+PageDown')

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-test('who may not translate is told who grants it, and nothing is counted or searched there', async ({
+test('users without translation rights see who grants them, and no counts or search', async ({
   page,
   portal,
 }) => {
