@@ -56,7 +56,7 @@ for (const [title, command] of [
   ['next untranslated', nextUntranslated],
   ['next text', next],
 ] as const)
-  test(`keys and pastes sent in one burst with "${title}" are each in their own text`, async ({ page, portal }) => {
+  test(`keys and pastes sent in one burst with "${title}" each reach their own text`, async ({ page, portal }) => {
     await opened(page, portal)
     const cdp = await page.context().newCDPSession(page)
     for (const [at, word] of words.entries()) {
@@ -70,7 +70,7 @@ for (const [title, command] of [
     expect(await enteredIn(page)).toEqual(words)
   })
 
-test('what is entered in the very task of the command is in the next text, and a late address leads back to none', async ({
+test('input in the task of the command goes to the next text, and a late URL does not go back', async ({
   page,
   portal,
 }) => {
@@ -87,7 +87,7 @@ test('what is entered in the very task of the command is in the next text, and a
   expect(await enteredIn(page)).toEqual(words)
 })
 
-test('behind the last text of a list there is none that would take what is entered', async ({ page, portal }) => {
+test('input after the last text of a list is dropped', async ({ page, portal }) => {
   const key = 'door.leaf.dimension.hint'
   await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&unit=${key}&q=${key}`)
   await expect.poll(() => inBox(page)).toBe('')

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
 
-test('what is certain is fixed in one step after a look, what is dismissed is counted no more, and the strip leads far down the list', async ({
+test('certain issues are fixed after a preview, dismissed ones are not counted, and the strip links down the list', async ({
   page,
   portal,
 }) => {

@@ -10,7 +10,7 @@ async function openTool(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('texts go out as PO and come back: what nobody has touched is taken, and what both changed is merged', async ({
+test('texts are exported and imported as PO: untouched ones are accepted, and conflicts are merged', async ({
   page,
   portal,
 }, testInfo) => {

@@ -8,7 +8,7 @@ async function openTool(page: Page, name: string) {
   return page.getByRole('dialog', { name })
 }
 
-test('Escape leaves the form of a term before the dialog, and a new term that was begun is there again', async ({
+test('Escape closes the term form before the dialog, and a draft term is restored', async ({
   page,
   portal,
 }) => {
@@ -49,7 +49,7 @@ test('Escape leaves the form of a term before the dialog, and a new term that wa
   await expect(newTerm).toHaveValue('')
 })
 
-test('a term that was removed is brought back as it was, with the keyboard', async ({ page, portal, answers }) => {
+test('a removed term is restored by keyboard', async ({ page, portal, answers }) => {
   await signIn(page, portal, 'translator', unit)
   const glossary = await openTool(page, 'Glossary')
   await glossary.getByLabel('Term (Master)').fill('edge band')
@@ -79,7 +79,7 @@ test('a term that was removed is brought back as it was, with the keyboard', asy
   await expect(glossary.getByRole('list').locator(':focus')).toHaveCount(1)
 })
 
-test('on a narrow screen what is said of a term is in sight and above the terms, as is that a search found none', async ({
+test('on a narrow screen, term messages and an empty search result are visible above the terms', async ({
   page,
   portal,
 }) => {
@@ -103,7 +103,7 @@ test('on a narrow screen what is said of a term is in sight and above the terms,
   await expect(said).toHaveText('No matches.')
 })
 
-test('terms and questions that cannot be read are not called none', async ({ page, portal }) => {
+test('terms and questions that cannot be read are not reported as none', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await expect(page.getByRole('complementary', { name: 'About this text' })).toBeVisible()
   await page.evaluate(async () => {
@@ -123,7 +123,7 @@ test('terms and questions that cannot be read are not called none', async ({ pag
   await expect(questions.getByRole('status')).toHaveText('The questions on this device could not be read.')
 })
 
-test('what was begun in the form of a term that is removed comes back with it, or is there for a new one', async ({
+test('a draft edit of a removed term returns with the term, or is offered for a new one', async ({
   page,
   portal,
 }) => {

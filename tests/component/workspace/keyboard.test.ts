@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 
-test('whoever begins with the button of the empty pane goes on typing', async ({ page, portal }) => {
+test('the button of the empty pane opens a text ready for typing', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&show=untranslated')
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   await page.locator('[data-pane=editor]').getByRole('button', { name: 'Next untranslated' }).click()
@@ -10,7 +10,7 @@ test('whoever begins with the button of the empty pane goes on typing', async ({
   await expect(box).toHaveValue('gleich getippt')
 })
 
-test('the glossary begins with its first field, and what is chosen in a dialog is done by the keys of Done', async ({
+test('the glossary focuses its first field, and the Done keys confirm a choice in a dialog', async ({
   page,
   portal,
 }) => {
@@ -28,7 +28,7 @@ test('the glossary begins with its first field, and what is chosen in a dialog i
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' }).first()).toBeVisible()
 })
 
-test('what stands beside the editor is read on by itself, and begins anew with another text', async ({
+test('the panel beside the editor scrolls by itself, and starts at the top for another text', async ({
   page,
   portal,
 }) => {
@@ -44,7 +44,7 @@ test('what stands beside the editor is read on by itself, and begins anew with a
   await expect(side.getByText('Status', { exact: true })).toBeInViewport()
 })
 
-test('the text of a plural as a whole and back has the caret where it was', async ({ page, portal }) => {
+test('switching a plural to plain text and back restores the caret', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.seal.colour.count')
   const fields = page.locator('textarea[data-kept]')
   await expect(fields).toHaveCount(3)
@@ -61,7 +61,7 @@ test('the text of a plural as a whole and back has the caret where it was', asyn
   await expect(focused).toHaveValue('eine Farbe')
 })
 
-test('in a field of a plural, the list of placeholders does not open empty, and undo of a suggestion leads back to the field', async ({
+test('in a plural form, the placeholder list does not open empty, and undoing a suggestion returns to it', async ({
   page,
   portal,
 }) => {
@@ -83,7 +83,7 @@ test('in a field of a plural, the list of placeholders does not open empty, and 
   await expect(field).toBeFocused()
 })
 
-test('a field of a plural that nothing in the source is like offers what stands around the source’s plural', async ({
+test('a plural form without a similar source offers the text around the source’s plural', async ({
   page,
   portal,
 }) => {
@@ -106,7 +106,7 @@ test('a field of a plural that nothing in the source is like offers what stands 
   }
 })
 
-test('what was left for another text and then written over is in the history, and comes back by its button', async ({
+test('text saved for another text’s sake and then overwritten is in the history and can be restored', async ({
   page,
   portal,
 }) => {

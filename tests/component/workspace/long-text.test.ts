@@ -79,7 +79,7 @@ async function typeBehind(page: Page, text: string): Promise<Work> {
   return work
 }
 
-test('ten keystrokes in 20,000 characters with placeholders are no more work than in 60', async ({ page, portal }) => {
+test('ten keystrokes in 20,000 characters with placeholders do no more work than in 60', async ({ page, portal }) => {
   await page.clock.install()
   await signIn(page, portal, 'translator', unit)
   await boxOf(page).click()

@@ -3,7 +3,7 @@ import { boxOf, unitOf } from '#e2e/kit/translator.ts'
 
 const path = '/system-i18n?src=master&dst=de&unit=door.leaf.standard.735'
 
-test('by keyboard: a suggestion is taken, its siblings are filled in after a look, what is known elsewhere too, and undo takes each back', async ({
+test('by keyboard: a suggestion is applied, its siblings are filled in after a preview, and undo reverts each', async ({
   page,
   portal,
 }) => {

@@ -3,7 +3,7 @@ import { boxOf, listOf, unitOf } from '#e2e/kit/translator.ts'
 
 const text = '/system-i18n?src=master&dst=de&unit=door.leaf.standard.860'
 
-test('a choice of another language and back is nobody’s change of the text', async ({ page, portal }) => {
+test('switching to another language and back does not change the text', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', text)
   const german = 'Türblatt in Normgröße 860 × 1985 mm'
   await expect(boxOf(page)).toHaveValue(german)
@@ -17,7 +17,7 @@ test('a choice of another language and back is nobody’s change of the text', a
   await expect(page.getByText('Someone just changed this translation')).toHaveCount(0)
 })
 
-test('a dialog is of the languages that it was opened in, and is gone with them', async ({ page, portal }) => {
+test('a dialog uses the languages it was opened in, and closes when they change', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=fr')
   await page.getByRole('combobox', { name: 'Target language' }).selectOption('de')
   await expect(page).toHaveURL(/dst=de/)
@@ -34,7 +34,7 @@ test('a dialog is of the languages that it was opened in, and is gone with them'
   await expect(dialog).toHaveCount(0)
 })
 
-test('by keyboard a term is edited, left and removed, and the focus stays in the glossary', async ({
+test('a term is edited, left and removed by keyboard, and the focus stays in the glossary', async ({
   page,
   portal,
 }) => {
@@ -64,7 +64,7 @@ test('by keyboard a term is edited, left and removed, and the focus stays in the
   await expect(glossary.getByRole('button', { name: 'Undo' })).toBeFocused()
 })
 
-test('a question is opened in the language that it is about', async ({ page, portal }) => {
+test('a question opens in the language it is about', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=fr&unit=delivery.share')
   const side = page.getByRole('complementary', { name: 'About this text' })
   await side.getByLabel('Question or note about this text').fill('Partager?')

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
 
-test('by keyboard: a word is replaced in all translations but one after a look, and undo takes it back as one step', async ({
+test('by keyboard: a word is replaced in all translations but one, and undo reverts it in one step', async ({
   page,
   portal,
 }) => {
@@ -39,7 +39,7 @@ test('by keyboard: a word is replaced in all translations but one after a look, 
   await expect(page.getByText('unsaved', { exact: false }).filter({ hasText: /\d unsaved/ })).toHaveCount(0)
 })
 
-test('after a replacement the search tells how many of those listed match still', async ({ page, portal }) => {
+test('after a replacement the search shows how many of the listed texts still match', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&q=Türblatt&in=target')
   const found = page
     .getByText(/^[1-9]\d* match(es)?$/)
@@ -57,7 +57,7 @@ test('after a replacement the search tells how many of those listed match still'
   await expect(page.getByRole('radio', { name: /^All 0/ })).toBeAttached()
 })
 
-test('an expression that is none is said at its field, one that does not end is stopped, and nothing is replaced', async ({
+test('an invalid expression shows an error, an endless one is stopped, and nothing is replaced', async ({
   page,
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { unit } from '#e2e/kit/translator.ts'
 const typed = 'Türblatt ohne Falz'
 
 test.describe('while typing', () => {
-  test('under a resting mouse whose tooltip is shown, Escape closes the text at once', async ({ page, portal }) => {
+  test('Escape closes the text at once while the mouse rests on a tooltip', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
     // The button may move from under the mouse as the texts arrive.
     await expect(async () => {
@@ -17,7 +17,7 @@ test.describe('while typing', () => {
     await expect(page.getByRole('tooltip')).toHaveCount(0)
   })
 
-  test('in the list on another text, keys that change the open one leave it alone, and say what to do', async ({
+  test('with another text focused in the list, editing shortcuts change nothing and explain what to do', async ({
     page,
     portal,
   }) => {
@@ -50,7 +50,7 @@ test.describe('while typing', () => {
     await expect(box).not.toHaveValue(typed)
   })
 
-  test('a shortcut pressed in the search, in a select or in a dialog leaves the translation alone', async ({
+  test('a shortcut pressed in the search, a select or a dialog does not change the translation', async ({
     page,
     portal,
   }) => {
@@ -100,8 +100,8 @@ test.describe('while typing', () => {
   })
 })
 
-test.describe('in reach from the box', () => {
-  test('F1 lists the keys, the palette does what the screen can, and a tag is a filter', async ({ page, portal }) => {
+test.describe('reachable from the box', () => {
+  test('F1 lists the shortcuts, the palette runs the screen’s commands, and a tag is a filter', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
     const box = page.getByRole('textbox', { name: 'Translation' })
     await box.focus()
@@ -135,8 +135,8 @@ test.describe('in reach from the box', () => {
   })
 })
 
-test.describe('chosen by the translator', () => {
-  test('a command takes other keys, those of another only when asked, and keeps them with the next page', async ({
+test.describe('customized by the translator', () => {
+  test('a command gets new keys, asks before taking those of another, and stores them for the next page', async ({
     page,
     portal,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, listOf, unit } from '#e2e/kit/translator.ts'
 
-test('on a phone what is known of a text opens over it, and no keys are shown', async ({ page, portal }) => {
+test('on a phone the details of a text open over it, and no shortcuts are shown', async ({ page, portal }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, portal, 'translator', unit)
   await expect(boxOf(page)).toBeVisible()
@@ -23,7 +23,7 @@ for (const [width, height] of [
   [320, 640],
   [640, 360],
 ] as const)
-  test(`every part of a list can be chosen and read in a window of ${width} × ${height}`, async ({ page, portal }) => {
+  test(`every part of a list can be selected and read in a window of ${width} × ${height}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
     await expect(listOf(page).getByRole('option').first()).toBeVisible()
@@ -42,7 +42,7 @@ for (const [width, height] of [
     await expect(show.locator('option:checked')).toHaveText('Untranslated 1,300')
   })
 
-test('on a phone the box, the keys under it and what is above stand between the same edges', async ({
+test('on a phone the box, its buttons and its header share the same edges', async ({
   page,
   portal,
 }) => {
@@ -60,7 +60,7 @@ test('on a phone the box, the keys under it and what is above stand between the 
 })
 
 for (const width of [320, 390, 640, 1280])
-  test(`the mark of a language list is within its box at ${width} px`, async ({ page, portal }) => {
+  test(`the icon of a language list is inside its box at ${width} px`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 700 })
     await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
     const list = page.getByLabel('Target language', { exact: true })
@@ -70,7 +70,7 @@ for (const width of [320, 390, 640, 1280])
     expect(end(await mark.boundingBox())).toBeLessThan(end(await list.boundingBox()))
   })
 
-test('on a phone what the status says begins each line under the other', async ({ page, portal }) => {
+test('on a phone each status message starts on its own line', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, portal, 'translator', unit)
   await boxOf(page).fill('Türblatt ohne Falz')

@@ -30,7 +30,7 @@ async function headsOf(page: Page): Promise<Record<number, number>> {
 }
 
 for (const language of sampled(languages, 2, 1))
-  test(`the head is as high with thousands of unsaved texts as with none, at every width (${language})`, async ({
+  test(`the header has the same height with thousands of unsaved texts as with none, at every width (${language})`, async ({
     page,
     portal,
   }) => {
@@ -95,7 +95,7 @@ for (const { language, kind, unit } of sampled(fields, 2))
     }
   })
 
-test('nothing moves under the caret when the texts have been refreshed', async ({ page, portal }) => {
+test('a refresh of the texts moves nothing under the caret', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/welcome')
   await openIn(page, 'de', `/system-i18n?src=master&dst=de&unit=${texts.plain}`)
   await page.locator('textarea[data-kept]').fill(long)
@@ -117,7 +117,7 @@ test('nothing moves under the caret when the texts have been refreshed', async (
 })
 
 for (const language of sampled(languages, 2, 1))
-  test(`the first key moves nothing in a text so long that it scrolls, kept on the device before (${language})`, async ({
+  test(`the first key moves nothing in a long text that scrolls and is stored locally (${language})`, async ({
     page,
     portal,
   }) => {

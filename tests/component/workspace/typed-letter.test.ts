@@ -15,7 +15,7 @@ const heightsOf = (page: Page) =>
     }
   })
 
-test('what is typed is laid out in its frame alone, which is as high as the text while lines come and go', async ({
+test('typing lays out only the text’s frame, whose height follows the text', async ({
   page,
   portal,
 }) => {
@@ -33,7 +33,7 @@ test('what is typed is laid out in its frame alone, which is as high as the text
   expect(await heightsOf(page)).toEqual(one)
 })
 
-test('a window made narrower makes the frame as high as the text that was just typed', async ({ page, portal }) => {
+test('narrowing the window adjusts the frame to the height of the typed text', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', address)
   await expect(boxOf(page)).toBeFocused()
   await page.keyboard.insertText('Ein Türblatt mit Lichtausschnitt. '.repeat(12))
@@ -48,7 +48,7 @@ test('a window made narrower makes the frame as high as the text that was just t
     .toBe(true)
 })
 
-test('a letter is heard by nobody around the box, and a command by the page', async ({ page, portal }) => {
+test('no element around the box receives a letter, and the page receives a command', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', address)
   await expect(boxOf(page)).toBeFocused()
   const heard = await page.evaluateHandle(() => {
@@ -64,7 +64,7 @@ test('a letter is heard by nobody around the box, and a command by the page', as
   expect(await heard.jsonValue()).toContain('keydown')
 })
 
-test('the strip beside the list is not drawn anew between letters, whatever is found in them', async ({
+test('typing does not redraw the strip beside the list, whatever issues are found', async ({
   page,
   portal,
 }) => {

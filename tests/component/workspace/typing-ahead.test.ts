@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, openFirst, slowDisk, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-test('the box takes a paste right after done and next, however slow the disk is', async ({ page, portal }) => {
+test('the box accepts a paste right after Done and Next, however slow the disk is', async ({ page, portal }) => {
   await slowDisk(page, 400)
   await signIn(page, portal, 'translator', untranslated)
   const first = await openFirst(page)
@@ -21,7 +21,7 @@ test('the box takes a paste right after done and next, however slow the disk is'
   await expect(boxOf(page)).toHaveValue('Eingefügt')
 })
 
-test('what an input method is composing at done and next is committed into the text it began in', async ({
+test('an input method’s composition at Done and Next is committed to the text it started in', async ({
   page,
   portal,
 }) => {
@@ -42,7 +42,7 @@ test('what an input method is composing at done and next is committed into the t
   await expect(boxOf(page)).toHaveValue('anかな')
 })
 
-test('a click on another text in the middle of a composition leaves it where it began', async ({ page, portal }) => {
+test('clicking another text during a composition leaves it in the text it started in', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', untranslated)
   const first = await openFirst(page)
   const cdp = await page.context().newCDPSession(page)
@@ -57,7 +57,7 @@ test('a click on another text in the middle of a composition leaves it where it 
   await expect(boxOf(page)).toHaveValue('かな')
 })
 
-test('what is done right after moving on is not undone by the address, which follows a frame later', async ({
+test('input right after moving on is not undone by the URL, which changes one frame later', async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, openFirst, slowDisk, unit, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-test('what stood in the box is never lost to the source, a paste or a cut: undo brings each back', async ({
+test('undo restores the text of the box after a copied source, a paste or a cut', async ({
   page,
   portal,
 }) => {
@@ -36,7 +36,7 @@ test('what stood in the box is never lost to the source, a paste or a cut: undo 
   await expect(box).toHaveValue('Ein ganzer Satz.')
 })
 
-test('undo asks before it goes into another text, and goes there when told to', async ({ page, portal }) => {
+test('undo asks before it opens another text, and opens it when confirmed', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', untranslated)
   const first = await openFirst(page)
   await page.keyboard.type('Erster')
@@ -54,7 +54,7 @@ test('undo asks before it goes into another text, and goes there when told to', 
   await expect(page.getByText(`Undone in ${first}`)).toBeVisible()
 })
 
-test('undo from the browser’s own menu is the workspace’s', async ({ page, portal }) => {
+test('undo in the browser’s menu runs the workspace’s undo', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', untranslated)
   await openFirst(page)
   await page.keyboard.type('eins zwei')
@@ -62,7 +62,7 @@ test('undo from the browser’s own menu is the workspace’s', async ({ page, p
   await expect(boxOf(page)).toHaveValue('eins ')
 })
 
-test('what is typed right after undo was held down stands together, and nothing more is undone', async ({
+test('text typed right after holding undo is one step, and nothing more is undone', async ({
   page,
   portal,
 }) => {
@@ -95,7 +95,7 @@ test('what is typed right after undo was held down stands together, and nothing 
   await expect(boxOf(page)).toHaveValue(value)
 })
 
-test('in a low window the question is in sight, and Escape leaves it and not the text', async ({ page, portal }) => {
+test('in a low window the question is visible, and Escape closes it and not the text', async ({ page, portal }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.standard.735')
   const box = boxOf(page)
@@ -118,7 +118,7 @@ test('in a low window the question is in sight, and Escape leaves it and not the
   await expect(box).toHaveCount(0)
 })
 
-test('a button that closes the text does so while the question stands', async ({ page, portal }) => {
+test('a button that closes the text works while the question is open', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.standard.735')
   const box = boxOf(page)
   await box.fill('Eins')

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, isUnsaved, listOf, typeNext, untranslated } from '#e2e/kit/translator.ts'
 
-test('the last untranslated text of a list is called that while it is open, and the sentence goes with the list', async ({
+test('the last untranslated text of a list is labelled while it is open, and the label goes with the list', async ({
   page,
   portal,
 }) => {
@@ -20,7 +20,7 @@ test('the last untranslated text of a list is called that while it is open, and 
   await expect(page.locator('footer').getByText('Everything in this list is translated.')).toHaveCount(0)
 })
 
-test('texts that wait in another list are not called saved', async ({ page, portal }) => {
+test('texts waiting in another list are not reported as saved', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', untranslated)
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   await typeNext(page, 'eins')
@@ -35,7 +35,7 @@ test('texts that wait in another list are not called saved', async ({ page, port
   await expect(page.getByRole('button', { name: 'Save 1' })).toBeVisible()
 })
 
-test('each filter counts what it lists beside the tag and the search that are set', async ({ page, portal }) => {
+test('each filter counts its texts for the current tag and search', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   const shown = (name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
@@ -56,7 +56,7 @@ test('each filter counts what it lists beside the tag and the search that are se
   }
 })
 
-test('a text opened by its address has its neighbours, where the device has all of them', async ({ page, portal }) => {
+test('a text opened by its URL has its neighbours, if the device has all of them', async ({ page, portal }) => {
   const address = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
   await signIn(page, portal, 'translator', address)
   const neighbours = page.getByRole('button', { name: /^door\.leaf\./ })
@@ -66,7 +66,7 @@ test('a text opened by its address has its neighbours, where the device has all 
   await expect(page.getByText('No nearby texts.')).toHaveCount(0)
 })
 
-test('after a question about an earlier step, with no text open, keys are heard again', async ({ page, portal }) => {
+test('shortcuts work again after a question about an earlier step, with no text open', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', untranslated)
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   await typeNext(page, 'eins')

@@ -33,7 +33,7 @@ test('Escape on an open menu closes the menu and leaves the text open', async ({
   }
 })
 
-test('a new search shows its first hits, and an empty list says what it has none of', async ({ page, portal }) => {
+test('a new search shows its first hits, and an empty list explains what is missing', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', list)
   const texts = listOf(page)
   const top = () => texts.evaluate((element) => element.scrollTop)
@@ -57,7 +57,7 @@ test('a new search shows its first hits, and an empty list says what it has none
 test.describe('far from the site', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('times are told by the site’s clock', async ({ page, context, portal }) => {
+  test('times use the site’s time zone', async ({ page, context, portal }) => {
     await signIn(page, portal, 'translator', list)
     await expect(listOf(page).getByRole('option').first()).toBeVisible()
     const siteTime = () =>
@@ -70,7 +70,7 @@ test.describe('far from the site', () => {
   })
 })
 
-test('in a low window list and box have most of it, and what is typed is in sight', async ({ page, portal }) => {
+test('in a low window the list and box get most of the height, and typed text is visible', async ({ page, portal }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await signIn(page, portal, 'translator', unit)
   await boxOf(page).click()
@@ -123,7 +123,7 @@ const areClear = async (page: Page) => [
 ]
 
 for (const language of sampled(['en', 'de'], 2, 1))
-  test(`on a small screen a text opens with its box and what finishes it in sight (${language})`, async ({
+  test(`a text opens with its box and finishing buttons visible on a small screen (${language})`, async ({
     page,
     portal,
   }) => {
@@ -155,7 +155,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
     }
   })
 
-test('a box that has the caret stays in sight as the window gets lower, also where its text came by the address', async ({
+test('the focused box stays visible as the window gets lower, also for a text opened by URL', async ({
   page,
   portal,
 }) => {
@@ -170,7 +170,7 @@ test('a box that has the caret stays in sight as the window gets lower, also whe
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 568 } })
 
-  test('the address of a long text shows its box, which does not take the focus', async ({ page, portal }) => {
+  test('the URL of a long text scrolls to its box without focusing it', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=grille.help')
     await expect(boxOf(page)).toBeVisible()
     await expect.poll(() => areClear(page)).toEqual([true, true])
@@ -178,7 +178,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('in every window the list holds the rows in sight and no more, and goes to the open text', async ({
+test('the list renders only the visible rows in every window, and scrolls to the open text', async ({
   page,
   portal,
 }) => {
@@ -216,7 +216,7 @@ test('in every window the list holds the rows in sight and no more, and goes to 
   await expect.poll(() => isInList(left, 320)).toBe(true)
 })
 
-test('with doubled letters and wider spacing no row lies over another', async ({ page, portal }) => {
+test('no rows overlap with doubled letters and wider spacing', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', list)
   await expect(listOf(page).getByRole('option').first()).toBeVisible()
   for (const css of [
@@ -238,7 +238,7 @@ test('with doubled letters and wider spacing no row lies over another', async ({
   }
 })
 
-test('at 320 px in German no button of the editor is cut', async ({ page, portal }) => {
+test('no button of the editor is cut off at 320 px in German', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page, portal, 'translator', '/welcome')
   await inGerman(page, portal.url)
@@ -256,7 +256,7 @@ test('at 320 px in German no button of the editor is cut', async ({ page, portal
   await expect.poll(cut).toEqual([])
 })
 
-test('one button is solid at a time, and the search’s words are clear of its keys', async ({ page, portal }) => {
+test('only one button is solid at a time, and the search text does not overlap its shortcut', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', list)
   const accent = () =>
     page.locator('main button:visible, main a:visible').evaluateAll((buttons) => {
@@ -286,7 +286,7 @@ test('one button is solid at a time, and the search’s words are clear of its k
 })
 
 for (const language of sampled(['en', 'de'], 2))
-  test(`what a search finds is told where nothing moves for it (${language})`, async ({ page, portal }) => {
+  test(`the search result is announced without moving anything (${language})`, async ({ page, portal }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await signIn(page, portal, 'translator', '/welcome')
     if (language === 'de') await inGerman(page, portal.url)
@@ -301,7 +301,7 @@ for (const language of sampled(['en', 'de'], 2))
     expect(await texts.evaluate((element) => element.getBoundingClientRect().top)).toBe(before)
   })
 
-test('in forced colours the marks tell the states apart by their shape', async ({ page, portal }) => {
+test('the icons show states by shape in forced colors', async ({ page, portal }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, portal, 'translator', list)
   const mark = (text: string) =>
