@@ -49,7 +49,7 @@ async function type(page: Page): Promise<void> {
   await page.locator('textarea[data-kept]').fill(`Türblatt ohne Falz gemessen ${crypto.randomUUID()}`)
 }
 
-/** What is not on the disk yet does not outlive the page. */
+/** Text that is not stored yet is lost with the page. */
 async function typeAndKeep(page: Page): Promise<void> {
   await type(page)
   await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toBeVisible()

@@ -57,7 +57,7 @@ test('users change their name and password and end other sessions by keyboard al
   await elsewhere.close()
 })
 
-/** Whoever is asked for the login over the page, and gives the password. */
+/** Enters the password in the login over the page. */
 async function logInOver(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
   await dialog.getByLabel('Password').fill('demo-portal-1')

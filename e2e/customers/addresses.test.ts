@@ -14,7 +14,7 @@ const addresses = z.object({
 })
 const user = z.object({ company: z.tuple([z.int(), z.string()]) })
 
-/** What is stored of the company of an account. */
+/** The stored company of an account. */
 async function storedOf(portal: Portal, account: string) {
   const call = await portal.vue(account)
   const cid = await companyOf(portal, account)

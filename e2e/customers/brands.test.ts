@@ -88,7 +88,7 @@ test('no page, icon, header or mail of a site contains another brand, whoever as
         for (const host of hosts) {
           const { status, body, headers } = await ask(branded, host, path, isSignedIn ? cookies.get(host) : '')
           findings.look(host, path, headers + body)
-          // The offline shell is every site's: a browser puts the brand there that it has kept.
+          // All sites share the offline shell: the browser inserts the stored brand.
           const isPage = path !== '/_shell.html' && body.includes('id="main"')
           if (isPage) expect([round, path, body.includes(titleOf(host))]).toEqual([round, path, true])
           else expect([path, status]).not.toEqual([path, 500])
@@ -105,7 +105,7 @@ test('no page, icon, header or mail of a site contains another brand, whoever as
   for (const where of ['/', '/login', '/manifest.webmanifest', 'mail']) expect(findings.plantedAt(where)).toBe(true)
 })
 
-/** What a browser has kept of a site, by where: its caches, its storage, and what it shows and fetches now. */
+/** What a browser has of a site, by place: caches, storage, and what it shows and fetches now. */
 async function keptBy(page: Page): Promise<[where: string, content: string][]> {
   return page.evaluate(async () => {
     const kept: [string, string][] = [

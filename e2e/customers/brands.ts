@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { mailsIn } from '#e2e/kit/outbox.ts'
 import { type Portal, root } from '#e2e/kit/portal.ts'
 
-/** Nothing of one of these words stands in another's, nor in what the portal is made of. */
+/** No word of one brand is part of another’s, or of the portal’s own text. */
 const brands = [
   { name: 'aldermark', accent: '#0b6e5f', path: 'M3 3h16v16H3zM3 9h6v10' },
   { name: 'birchwerk', accent: '#9a3412', path: 'M3 19V3h7v16zM10 8h9v11' },
@@ -37,7 +37,7 @@ export const sites = brands.map(({ name, accent, path }, index) => {
   }
 })
 
-/** The marks of other sites in what one of them sends or keeps. */
+/** Traces of other brands in what a site sends or stores. */
 export function foreignIn(host: string, content: string): string[] {
   const all = content.toLowerCase()
   const others = brands.filter(({ name }) => !host.startsWith(name))

@@ -18,7 +18,7 @@ const box = (page: Page, name: string) => page.getByRole('main').getByLabel(name
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Goes there by Tab and types; in a list box that chooses what begins so. */
+/** Tabs to the field and types; in a list box this selects the option that starts with the text. */
 async function type(page: Page, target: Locator, text: string): Promise<void> {
   await expect(target).toBeVisible()
   await tabTo(page, target)
@@ -31,14 +31,14 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Nothing lies beside the window, where nobody scrolls to. */
+/** Asserts that nothing overflows the window horizontally. */
 async function fits(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 }
 
-/** Opens an address of the portal, and begins at its top. */
+/** Opens an address of the portal with the focus at its top. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await isLive(page)
@@ -50,7 +50,7 @@ async function logIn(page: Page, password: string): Promise<void> {
   await isLive(page)
   await type(page, page.getByLabel('Password', { exact: true }), password)
   await page.keyboard.press('Enter')
-  // Where that leads to goes on by itself.
+  // The target page continues by itself.
   await page.waitForURL((url) => !url.pathname.endsWith('/login'), { waitUntil: 'commit' })
 }
 
@@ -63,7 +63,7 @@ const tasks: Record<string, Task> = {
     await type(page, box(page, 'E-mail'), email)
     await type(page, box(page, 'Password'), first)
     await type(page, box(page, 'Repeat password'), first)
-    // What is left out is told at the top, and leads to its field.
+    // The summary at the top lists missing fields and links to them.
     await press(page, button(page, 'Continue'))
     const problems = page.getByRole('group').filter({ hasText: 'First name' })
     await expect(problems).toBeFocused()
@@ -100,7 +100,7 @@ const tasks: Record<string, Task> = {
     await fits(page)
     await open(page, await linkTo(portal, email, 'account/password/change'))
     await type(page, box(page, 'New password'), second)
-    // Beside it stands what shows it.
+    // The control that shows it is next to it.
     await press(page, button(page, 'Show').first())
     await expect(box(page, 'New password')).toHaveAttribute('type', 'text')
     await type(page, box(page, 'Repeat password'), second)
@@ -131,7 +131,7 @@ const tasks: Record<string, Task> = {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Nordkante, umbenannt')
     const logo = page.getByLabel('Logo')
-    // Asked for well before: the browser is told later that no dialog of its own is wanted.
+    // Requested early: the browser learns late that it must not open its own dialog.
     const chooser = page.waitForEvent('filechooser')
     await tabTo(page, logo)
     await page.keyboard.press('Enter')
@@ -265,7 +265,7 @@ const tasks: Record<string, Task> = {
   },
 }
 
-// Four tasks, each in a view where it is hard; `npm run test:all` does each in all of them.
+// Four tasks, each in a difficult view; `npm run test:all` runs each in every view.
 const sample = new Set([
   'register, forced colours',
   'my company with its logo, doubled font size',

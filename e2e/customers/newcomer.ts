@@ -92,7 +92,7 @@ type NewcomerOptions = {
   live: boolean
 }
 
-/** Somebody who comes to a site without an account, and what they do there, by the names that stand on the screens. */
+/** A visitor without an account and their actions, named by the labels on the screens. */
 export class Newcomer {
   readonly password = 'Zinken-und-Zapfen-7'
   readonly nextPassword = 'Nut-und-Feder-Brett-8'

@@ -59,7 +59,7 @@ export async function cameTo(portal: Portal, basket: string, isThere: (status: n
   return isThere(answer.parse(await ask(`basket/${basket}/status/`)).data.order_status) ? 1 : 0
 }
 
-/** Somebody of a dealer's whom the dealer can change. */
+/** A contact of a dealer that the dealer can edit. */
 export async function contactOf(portal: Portal, account: string): Promise<number> {
   const ask = await portal.vue(account)
   const answer = await ask(`company/${await companyOf(portal, account)}/contacts/?below=1&active=1`)

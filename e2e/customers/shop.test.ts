@@ -3,7 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
-/** The hand-offs that a page asks for: each makes a code. */
+/** The hand-offs that a page requests: each creates a code. */
 function watchHandOffs(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -30,7 +30,7 @@ for (const ground of grounds)
         // On a phone in the workshop, and at a desk.
         await page.setViewportSize(locale === 'de' ? { width: 320, height: 640 } : { width: 1280, height: 800 })
         await karin.open(site)
-        // The page asks for the server before it goes; until it has gone, it would end another way of ours.
+        // The page checks the server before it navigates; until then it would cancel another navigation.
         const loaded = page.waitForEvent('load')
         await page.getByRole('link', { name: locale, exact: true }).click()
         await loaded

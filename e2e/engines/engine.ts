@@ -1,7 +1,7 @@
 /** Presses and releases in order, as both WebDriver protocols take them. */
 type KeyActions = { type: 'keyDown' | 'keyUp'; value: string }[]
 
-/** What the tasks need of a browser, whichever protocol drives it. */
+/** What the tasks need from a browser, independent of its protocol. */
 export type Engine = {
   name: string
   goto(url: string): Promise<void>

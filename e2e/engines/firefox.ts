@@ -70,7 +70,7 @@ export async function startFirefox(profile: string): Promise<Engine> {
   }
 }
 
-/** Firefox says on stderr where it listens. */
+/** Firefox prints its address on stderr. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ async function fillIn(person: Person, texts: Record<string, string>): Promise<vo
   for (const [label, text] of Object.entries(texts)) await person.fill(label, text)
 }
 
-/** One task of each kind of user but the translator, each ending with what the screen then says. */
+/** One task of each kind of user except the translator, each ending with the message on the screen. */
 export const tasks: Record<string, (person: Person, url: string) => Promise<void>> = {
   'a visitor registers': async (person, url) => {
     await person.engine.goto(`${url}/register`)
@@ -95,7 +95,7 @@ export const tasks: Record<string, (person: Person, url: string) => Promise<void
 const list = '/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue'
 const box = `document.querySelector('textarea[aria-label="Translation"], textarea')`
 
-/** Translates so many texts one after the other; gives their keys. */
+/** Translates this many texts in sequence and returns their keys. */
 async function translate(person: Person, texts: readonly string[]): Promise<string[]> {
   const keys: string[] = []
   for (const text of texts) {
@@ -131,7 +131,7 @@ export async function translateThroughOutage(
   const offline = ['Vier', 'Fünf'].map((word) => `${word} ${person.engine.name}`)
   const keys = await translate(person, online)
   await person.sees('3 unsaved texts', unsaved(3))
-  // Opens every address without a server, once it has the build.
+  // Once the build is cached, every address opens without a server.
   await person.sees('a worker in control', `!('serviceWorker' in navigator) || navigator.serviceWorker.controller`)
   await portal.stop()
   keys.push(...(await translate(person, offline)))
@@ -151,7 +151,7 @@ export async function translateThroughOutage(
   const allSaved = m.workspace_all_saved({}, { locale: 'en' })
   const question = `document.querySelector('[role=alertdialog]')`
   await person.sees('a save or a question', `${question} || document.body.innerText.includes('${allSaved}')`)
-  // What is typed here is no translation, and lacks the placeholders of some sources.
+  // The typed text is not a translation and lacks some placeholders.
   if (await person.engine.evaluate(`return ${question} !== null`))
     await person.click(m.findings_save_all_the_same({}, { locale: 'en' }))
   await person.seesText(allSaved)

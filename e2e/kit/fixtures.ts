@@ -5,7 +5,7 @@ import { savesErrors } from './saves-errors.ts'
 /** Whose a test's portal is: its own; its file's, for tests that do not get into each other's way in whatever order; or of all that change nothing. */
 type Sharing = false | 'file' | true
 
-/** A worker's portals that more than one test has: that of all, and that of the file whose turn it is. */
+/** A worker's shared portals: one for all tests, and one for the current file. */
 class SharedPortals {
   readonly #started = new Map<string, Promise<Portal>>()
 
@@ -109,7 +109,7 @@ async function arrives(page: Page, portal: Portal, path: string): Promise<void> 
   await page.waitForURL((url) => url.pathname === new URL(path, portal.url).pathname, { waitUntil: 'commit' })
 }
 
-/** Opens the menu of whoever is signed in, and gives an entry of it. */
+/** Opens the user menu and returns one of its entries. */
 export async function openUserMenu(page: Page, entry: string, username = '@demo.example'): Promise<Locator> {
   const item = page.getByRole('menuitem', { name: entry })
   const opener = page.getByRole('button', { name: username })

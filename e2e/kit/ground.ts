@@ -9,7 +9,7 @@ import { Portal } from './portal.ts'
 export const grounds = ['PGlite', 'PostgreSQL', 'a second instance'] as const
 export type Ground = (typeof grounds)[number]
 
-/** A portal, and where the mails of what is behind it are written. */
+/** A portal, and the folder of its backend’s mails. */
 export type Standing = { portal: Portal; mails: string; end: () => Promise<void> }
 
 const secret = 'the secret of a portal in the tests, long enough'

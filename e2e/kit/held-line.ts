@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts'
 
 type HeldLine = { url: string; letThrough: () => void; end: () => Promise<void> }
 
-/** A line to a portal on which some files come only once they are let through. */
+/** A connection to a portal that delays some files until they are released. */
 export async function holdBack(portal: Portal, isHeld: (path: string) => boolean): Promise<HeldLine> {
   const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
   const server = createServer(async (asked, answer) => {
@@ -28,7 +28,7 @@ export async function holdBack(portal: Portal, isHeld: (path: string) => boolean
   return { url: `http://localhost:${bound.port}`, letThrough, end }
 }
 
-/** Holds back what the page asks the server for until it is let through. */
+/** Delays the page’s requests to the server until they are released. */
 export async function heldLine(page: Page): Promise<() => void> {
   const { promise: isOpen, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/_serverFn/**', async (route) => {

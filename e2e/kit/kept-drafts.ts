@@ -1,4 +1,4 @@
-/** How many drafts the browser holds; none where nothing was ever kept. */
+/** The number of drafts in the browser; 0 if none was ever stored. */
 export const countDrafts = async () => {
   const kept = await indexedDB.databases()
   if (!kept.some(({ name }) => name === 'portal-drafts')) return 0

@@ -67,7 +67,7 @@ async function makeCompanyLink(portal: Portal): Promise<string> {
   return pathOf(await linkTo(portal, someone, 'register-company'))
 }
 
-/** Of somebody whose new e-mail address waits for its owner's yes. */
+/** The link that confirms a new e-mail address. */
 export async function emailLink(portal: Portal): Promise<string> {
   const { id, first } = await newContact(portal)
   const call = await portal.vue('admin')

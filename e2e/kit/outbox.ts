@@ -17,7 +17,7 @@ export function mailsIn({ data }: Outbox, address = ''): string[] {
 export const linkIn = (mail: string, page: string): string | undefined =>
   new RegExp(`http\\S+/${page}/[\\w-]{43}`).exec(mail)?.[0]
 
-/** The newest of so many links to one of our pages that were mailed to somebody; waits until they are. */
+/** Waits for this many mailed links to a portal page and returns the newest. */
 export async function linkTo(outbox: Outbox, address: string, page: string, count = 1): Promise<string> {
   const links = () => mailsIn(outbox, address).flatMap((mail) => linkIn(mail, page) ?? [])
   await expect.poll(() => links().length).toBe(count)

@@ -33,7 +33,7 @@ export class Portal {
     this.folder = folder
   }
 
-  /** A portal on a free port, with a copy of the demo data unless told otherwise. */
+  /** A portal on a free port, with a copy of the demo data by default. */
   static async create(options: { env?: Record<string, string>; data?: string } = {}): Promise<Portal> {
     const data = options.data ?? (await mkdtemp(join(tmpdir(), 'portal-e2e-')))
     if (options.data === undefined) cpSync(template, data, { recursive: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const yesOf = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' })
 
-/** Says yes where the workspace asks whether texts with errors are to be saved: most tests type what is no translation of anything. */
+/** Confirms saving texts with errors: most tests type text that is not a translation. */
 export async function savesErrors(page: Page): Promise<void> {
   await page.addLocatorHandler(yesOf(page), (button) => button.click())
 }

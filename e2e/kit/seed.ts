@@ -17,7 +17,7 @@ export default async function seed(): Promise<() => Promise<void>> {
 
 /** Puts a server's address into the environment of all tests; without one, those that need it are skipped. Answers how it is ended. */
 async function startDatabase(): Promise<() => Promise<void>> {
-  // It ends with the script that reads on until nobody writes any more.
+  // It ends when the script’s input is closed.
   const tellAndWait = ['sh', '-c', 'echo "$DATABASE_URL"; cat']
   const server = spawn('bash', ['.ci/postgresql', ...tellAndWait], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = once(server, 'exit').catch(() => [])

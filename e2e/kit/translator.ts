@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-// What the tests of the translation workspace have in common.
+// Helpers for the tests of the translation workspace.
 
 export const untranslated = '/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue'
 export const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'

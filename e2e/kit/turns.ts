@@ -4,7 +4,7 @@ import { ofTurn } from '#tests/sample.ts'
 
 const folder = join(import.meta.dirname, '..')
 
-/** What every run tries: a whole way of each kind of user, and what costs people their work when it breaks. */
+/** What every run tests: one full journey of each kind of user, and everything whose failure loses work. */
 export const always = [
   'baskets/approve.test.ts',
   'crawl/crawl.test.ts',
@@ -18,7 +18,7 @@ export const always = [
   'workspace/two-translators.test.ts',
 ]
 
-/** Returns the other browser test files: those of this run's turn, or all. */
+/** Returns the other browser test files: this run's share, or all. */
 export function others(): readonly string[] {
   const files = globSync('*/*.test.ts', { cwd: folder }).filter((file) => !always.includes(file))
   return ofTurn(files.toSorted(), 12)

@@ -34,7 +34,7 @@ export async function look(page: Page, { width, height, css, forcedColors }: Vie
   }, css)
 }
 
-/** Presses Tab until the target has the focus, and holds that it can be seen there: nothing lies over its middle. */
+/** Presses Tab until the target has the focus, and asserts that nothing covers its center. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if ((await target.count()) > 0 && (await target.first().evaluate((one) => one === document.activeElement))) {
@@ -46,7 +46,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   throw new Error(`${target} is not reached by ${key}`)
 }
 
-/** Whether nothing lies over an element's middle. */
+/** Whether nothing covers an element's center. */
 export function isUncovered(one: Element): boolean {
   const { left, top, width, height } = one.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)

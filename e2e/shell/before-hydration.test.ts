@@ -30,9 +30,9 @@ test('input typed before the scripts load stays in its field, whatever changes b
   const number = await resettable(portal)
   await box.fill(number)
   await goOn()
-  // It is a draft like what is typed later.
+  // It is a draft like later input.
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
-  // The page is drawn anew.
+  // The page is rendered again.
   await context.setOffline(true)
   await expect(page.locator('html')).toHaveAttribute('data-offline')
   await context.setOffline(false)

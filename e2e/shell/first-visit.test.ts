@@ -95,7 +95,7 @@ test('a new build on the server offers a reload, and asks first if there is inpu
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  // What is typed here is kept nowhere.
+  // Input here is not stored.
   await page.goto(`${portal.url}/login`)
   const shell = await (await fetch(`${portal.url}/_shell.html`)).text()
   const other = shell.replace(/(src="\/assets\/index-)[^"]+/, '$1other.js')
@@ -107,7 +107,7 @@ test('a new build on the server offers a reload, and asks first if there is inpu
   await box.fill('4711')
   // The bar of a lost connection asks for a part of its own.
   const update = page.getByRole('button', { name: 'Update now' })
-  // Nobody hears it before the page has come to life.
+  // Nothing subscribes to it before hydration.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new CustomEvent('portal:gone', { detail: {} })))
     await expect(update).toBeVisible({ timeout: 1_000 })

@@ -15,7 +15,7 @@ async function type(page: Page, text = typed): Promise<void> {
   await isKept(page)
 }
 
-/** What is not on the disk yet does not outlive the page, and is not seen by another one. */
+/** Text that is not stored yet is lost with the page, and other pages do not see it. */
 async function isKept(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
@@ -131,7 +131,7 @@ test('a database deleted while another user is signed in is restored for its own
 })
 
 test.describe('when the storage does not open', () => {
-  test('logging out without a session asks nothing', async ({ context, portal }) => {
+  test('logging out without ever signing in asks nothing', async ({ context, portal }) => {
     const broken = await brokenPage(context)
     await broken.goto(`${portal.url}/sign-out`)
     await expect(heading(broken)).toHaveText('Nobody is logged in here')

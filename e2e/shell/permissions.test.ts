@@ -37,7 +37,7 @@ test('every demo account sees only the screens that it may use', async ({
     for (const { path, section } of allScreens(who)) {
       const isOffered = home.includes(`href="${path}"`) || home.includes(`href="${path.replace(/\/$/, '')}"`)
       if (isOffered !== offered.has(path)) found.push(`${path} is ${isOffered ? '' : 'not '}offered`)
-      // A workspace comes without its texts, and learns in the browser that it may have none.
+      // The workspace is served without texts, and the browser is refused when it requests them.
       if (section === 'translation') continue
       const isRefused = (await (await request.get(path)).text()).includes(refused)
       if (isRefused === offered.has(path)) found.push(`${path} is ${isRefused ? 'refused' : 'shown'}`)

@@ -8,7 +8,7 @@ const typed = 'Türblatt ohne Falz gemessen'
 /** Longer than the server’s last answer counts. */
 const laterMs = 60_000
 
-/** Says yes to every question of the browser’s whether to leave, and counts them. */
+/** Accepts and counts the browser’s questions whether to leave. */
 function countQuestions(page: Page): () => number {
   let questions = 0
   page.on('dialog', (dialog) => {
@@ -23,7 +23,7 @@ async function typeKept(page: Page): Promise<void> {
   await boxOf(page).press('ControlOrMeta+a')
   await page.keyboard.type(typed)
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
-  // That may have been said of the letters before the last ones.
+  // The message may refer to earlier letters.
   await expect.poll(() => isWritten(page)).toBe(true)
 }
 

@@ -55,7 +55,7 @@ test('a wrong password and an unknown user get the same answer, and the name sta
     await expect(alert).toBeVisible()
     said.push(await alert.innerText())
     await expect(page.getByLabel('Username')).toHaveValue(name)
-    // What has to be entered anew.
+    // The fields to be entered again.
     await expect(page.getByLabel('Password')).toBeFocused()
   }
   expect(said[0]).toBe(said[1])

@@ -10,7 +10,7 @@ const typed = 'Türblatt {width} × {height} mm, ohne Falz gemessen'
 async function type(page: Page, text = typed): Promise<void> {
   await page.getByRole('textbox', { name: 'Translation' }).fill(text)
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
-  // What is not on the disk yet does not outlive the page.
+  // Text that is not stored yet is lost with the page.
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
 }
 

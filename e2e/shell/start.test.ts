@@ -9,7 +9,7 @@ test.use({ sharesPortal: true })
 
 type Ended = { code: number | null; output: string }
 
-/** Starts a portal that is expected to refuse, and gives what it said. */
+/** Starts a portal that is expected to fail, and returns its output. */
 async function refusal(env: Record<string, string>): Promise<Ended> {
   const child = spawn(join(root, 'node_modules/.bin/node'), ['src/cli/serve.ts'], {
     cwd: root,

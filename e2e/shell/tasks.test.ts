@@ -47,11 +47,11 @@ const tasks: Record<string, Task> = {
     await expect(page.getByRole('checkbox').first()).toBeChecked({ indeterminate: false })
     const bar = page.getByRole('region', { name: 'Selected baskets' })
     await tabTo(page, bar.getByRole('textbox'))
-    // Wide enough to read what is typed.
+    // Wide enough to read the input.
     expect((await bar.getByRole('textbox').boundingBox())?.width).toBeGreaterThan(100)
     await page.keyboard.type('A-9002')
     await page.keyboard.press('Enter')
-    // Approved ones go on by themselves.
+    // Approved baskets continue by themselves.
     for (const number of numbers) await expect.poll(() => statusOf(portal, number)).toBeGreaterThanOrEqual(3)
   },
 
@@ -88,7 +88,7 @@ const tasks: Record<string, Task> = {
   },
 }
 
-// Three tasks, each in one of the views; `npm run test:all` does each in all of them.
+// Three tasks, each in one view; `npm run test:all` runs each in every view.
 const sample = new Set(['approve ten, 400 % zoom', 'reset, doubled font size', 'translate and save, 200 % zoom'])
 
 for (const [task, run] of Object.entries(tasks))

@@ -103,7 +103,7 @@ test('a menu opened in the shell during a navigation stays open when the page ar
   await page.keyboard.press('Escape')
   await expect(user).toBeFocused()
 
-  // The page that was led to has the focus; whoever has gone on meanwhile keeps it.
+  // The new page gets the focus, unless the user has moved it meanwhile.
   await menu.getByRole('link', { name: 'Delivery addresses' }).dispatchEvent('click')
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Go to' })

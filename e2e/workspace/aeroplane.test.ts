@@ -10,7 +10,7 @@ import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { boxOf, openFirst, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-/** All 200 by `npm run test:all`. A turn of five has each way to write a text once. */
+/** `npm run test:all` runs all 200. Five texts use each way of writing once. */
 const count = isWhole ? 200 : 15
 
 const placeholder = /\{[^{}]*\}|<[^<>]*>/g
@@ -34,7 +34,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Of a plural: a field for each branch, each reached by Tab. */
+/** For a plural: one field for each plural form, each reached by Tab. */
 async function fillBranches(page: Page, index: number): Promise<void> {
   const fields = fieldsOf(page)
   const branches = await fields.count()
@@ -45,14 +45,14 @@ async function fillBranches(page: Page, index: number): Promise<void> {
   }
 }
 
-/** Of any other text: words, and each placeholder by its key; then undo, or the fix of a finding, or neither. */
+/** For any other text: words, and each placeholder by its key; then undo, the fix of an issue, or neither. */
 async function fillBox(page: Page, index: number, source: string): Promise<void> {
   const box = boxOf(page)
   await expect(box).toBeFocused()
   await expect(box).toHaveValue('')
   if (index % 5 === 1) {
     await page.keyboard.type('verworfen')
-    // A machine that stalls for a second makes two steps of one word.
+    // If the machine stalls for a second, one word becomes two steps.
     await expect(async () => {
       if ((await box.inputValue()) !== '') await page.keyboard.press('Control+z')
       await expect(box).toHaveValue('', { timeout: 1_000 })
@@ -66,7 +66,7 @@ async function fillBox(page: Page, index: number, source: string): Promise<void>
   }
   if (index % 5 === 2) {
     await page.keyboard.type('  ')
-    // One finding after the other, as long as there is a certain fix.
+    // Fixes issues in sequence while there is a certain fix.
     await expect(async () => {
       await expect(page.getByRole('button', { name: /^Fix/ }).first()).toBeVisible({ timeout: 1_000 })
       await page.keyboard.press('Alt+f')
@@ -75,7 +75,7 @@ async function fillBox(page: Page, index: number, source: string): Promise<void>
   }
 }
 
-/** Looks for a text and opens the first that is found, with the caret in its box; gives its key. */
+/** Searches for a text, opens the first match with the caret in its box, and returns its key. */
 async function search(page: Page, words: string, key: string): Promise<void> {
   await page.keyboard.press('Control+f')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -112,7 +112,7 @@ async function translateAll(page: Page, master: Record<string, string>): Promise
   return done
 }
 
-/** A suggestion is taken, and what is like it is filled in after a look. */
+/** Applies a suggestion, then fills in similar texts after a preview. */
 async function fillAlike(page: Page): Promise<number> {
   await search(page, 'door.leaf.standard.735', 'door.leaf.standard.735')
   await expect(page.getByRole('button', { name: /^Use suggestion 1:/ })).toBeVisible()
@@ -132,7 +132,7 @@ async function fillAlike(page: Page): Promise<number> {
   return filled + 1
 }
 
-/** What lies in the browser's store: by key what is to be saved. */
+/** The texts to be saved in the browser’s store, by key. */
 async function keptIn(page: Page): Promise<Map<string, string>> {
   const rows = await page.evaluate(async () => {
     const open = indexedDB.open('portal-texts-translator%40demo.example')
@@ -174,7 +174,7 @@ test(`started offline, ${count} or more texts are translated by keyboard, and sa
 
     await portal.start()
     await page.keyboard.press('Control+s')
-    // What is found wrong with some of it is asked about once.
+    // Issues in some texts cause one question.
     const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' })
     const saved = page.getByRole('status').filter({ hasText: 'unsaved' })
     await expect(async () => {
@@ -183,7 +183,7 @@ test(`started offline, ${count} or more texts are translated by keyboard, and sa
         await page.keyboard.press('Enter')
       }
       await expect(saved).toHaveCount(0, { timeout: 1_000 })
-      // Behind the question nothing is there for a reader either.
+      // The question hides everything behind it from screen readers as well.
       await expect(yes).toBeHidden({ timeout: 1 })
     }).toPass({ timeout: 60_000 })
     expect(await textsOf(portal, 'de')).toEqual({ ...before, ...Object.fromEntries(kept) })

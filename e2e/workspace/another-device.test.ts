@@ -27,7 +27,7 @@ test('another device offers the last open text, and opens it only on request', a
   await expect(desk.getByRole('button', { name: 'Resume where you left off' })).toBeVisible()
   await expect(offer).toHaveCount(0)
 
-  // A step to the next text without the offer starts there as well.
+  // Moving to the next text without the offer starts there as well.
   const third = await browser.newContext()
   const hall = await third.newPage()
   await signIn(hall, portal, 'translator', '/system-i18n?src=master&dst=de')
@@ -39,7 +39,7 @@ test('another device offers the last open text, and opens it only on request', a
   await expect.poll(() => unitOf(hall)).toBe(key)
   await third.close()
 
-  // Where both devices have a place of their own, the later of them is offered.
+  // If both devices have a last text, the later one is offered.
   await desk.evaluate(() => {
     const name = Object.keys(localStorage).find((one) => one.startsWith('portal.place.')) ?? ''
     const { key, at } = JSON.parse(localStorage.getItem(name) ?? '')

@@ -13,7 +13,7 @@ test('a category’s list opens from its texts, and a search finds matches in th
 }) => {
   await signIn(page, portal, 'translator', '/catalog/interior/carcass/shelf/25?dst=de')
   const rows = page.getByRole('listbox').getByRole('option')
-  // By their signs placeholders stand before all words.
+  // Placeholders sort before all words because of their braces.
   await expect(rows.first()).toContainText('{count, plural')
   await expect(rows.nth(1)).toContainText('Abmessungen')
   const search = page.getByRole('searchbox')
@@ -65,7 +65,7 @@ test('an article is translated in its customer view, and a new error asks before
   await expect(question.getByRole('button', { name: 'Show text' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(boxOf(page)).toBeFocused()
-  // Who turned back has agreed to nothing.
+  // Going back does not confirm anything.
   await page.keyboard.press('Control+s')
   await question.getByRole('button', { name: 'Show text' }).click()
   await expect(boxOf(page)).toBeFocused()
@@ -91,9 +91,9 @@ test('a catalogue is found while typing, and an article’s breadcrumb leads bac
   await expect(card('Interior doors')).toBeVisible()
 })
 
-/** How many trees of catalogues the device keeps. */
+/** The number of catalogue trees on the device. */
 async function countTrees(): Promise<number> {
-  // Opened by a test first, the database would be an empty one.
+  // If the test opened the database first, it would be empty.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-texts-translator%40demo.example')) return 0
   const opening = indexedDB.open('portal-texts-translator%40demo.example')
   await new Promise((done) => opening.addEventListener('success', done))
@@ -111,7 +111,7 @@ test('after the session expires, the stored catalogues stay visible beside the n
   await signIn(page, portal, 'translator', '/catalogs?src=master&dst=de')
   const link = page.getByRole('main').getByRole('link', { name: 'Interior doors', exact: true })
   await expect(link).toBeVisible()
-  // The server's page shows them before the device has them.
+  // The server-rendered page shows them before the device has them.
   await expect.poll(() => page.evaluate(countTrees)).toBe(1)
   await context.clearCookies()
   await page.reload()

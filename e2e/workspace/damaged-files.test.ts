@@ -32,7 +32,7 @@ async function textsOnDisk(): Promise<string[]> {
 
 async function keepNext(page: Page, text: string): Promise<string> {
   const key = await typeNext(page, text)
-  // What the screen says comes a moment after what is so.
+  // The screen updates a moment after the change.
   await expect.poll(() => page.evaluate(textsOnDisk)).toContain(text)
   return key
 }
@@ -65,7 +65,7 @@ test('all unsaved texts survive when the browser deletes a damaged database', as
     await expect(boxOf(page)).toHaveValue('eins')
     await page.getByRole('button', { name: 'OK', exact: true }).press('Enter')
     await expect(boxOf(page)).toBeFocused()
-    // How many texts there are only the server can say, which is not there.
+    // Only the server has the number of texts, and it is down.
     const shown = page.getByRole('radiogroup', { name: 'Show' })
     await expect(shown.getByRole('radio', { name: 'Unsaved 3' })).toBeVisible()
     await expect(shown.getByRole('radio', { name: /^(All|Untranslated)$/ })).toHaveCount(2)

@@ -3,7 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { heldLine } from '#e2e/kit/held-line.ts'
 import { boxOf, listOf, unitOf } from '#e2e/kit/translator.ts'
 
-// What is pressed before the texts are there.
+// Keys and clicks before the texts are loaded.
 
 test.use({ sharesPortal: true })
 

@@ -20,7 +20,7 @@ test('a first visit shows the first rows before the texts load, and they do not 
   portal,
   browser,
 }) => {
-  // What somebody asked for before, the server knows.
+  // The server has cached an earlier request.
   await signIn(page, portal, 'translator', address)
   await expect(counted(page)).toBeVisible()
 
@@ -35,7 +35,7 @@ test('a first visit shows the first rows before the texts load, and they do not 
   await signIn(other, portal, 'translator', address)
   await expect(rowsOf(other)).toHaveCount(24)
   await expect(other.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0)
-  // The workspace is there, and its texts are not.
+  // The workspace is loaded, and its texts are not.
   await expect(
     other
       .getByRole('searchbox')
@@ -52,7 +52,7 @@ test('a first visit shows the first rows before the texts load, and they do not 
   expect(unitOf(other)).toBe(second)
   expect(await firstRows(other)).toEqual(before)
 
-  // From then on the browser shows its own, and the page carries none.
+  // From then on the browser shows its own rows, and the page contains none.
   const again = async () => (await other.request.get(`${portal.url}${address}`)).text()
   await expect.poll(again).not.toContain('role="option"')
   await context.close()

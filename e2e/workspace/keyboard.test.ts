@@ -24,7 +24,7 @@ test('the main job works by keyboard alone', async ({ page, portal }) => {
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^3 texts saved at/).first()).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-  // Who reloads goes on typing.
+  // Typing continues after a reload.
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -7,7 +7,7 @@ import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
 import { randomFrom } from '#tests/fuzz/random.ts'
 import { isWhole } from '#tests/sample.ts'
 
-// KILLS says how many, KILL_SEED plays a run with other numbers.
+// KILLS sets the number of kills, and KILL_SEED the random seed.
 const kills = Number(process.env['KILLS'] ?? (isWhole ? 200 : 2))
 const seed = Number(process.env['KILL_SEED'] ?? 1)
 
@@ -25,9 +25,9 @@ test(`killing the browser ${kills} times during any edit loses nothing that was 
       const page = await browser.start()
       await page.goto(`${host.url}/?seed=${seed * 1_000 + kill}`)
       await opened
-      // Every other page is killed after it has shown something as kept, the others at any time.
+      // Every other page is killed after it has shown a text as stored, the others at any time.
       if (kill % 2 === 0) await kept
-      // The moment of a kill is the machine's: nothing is expected of it.
+      // The time of a kill depends on the machine: no test depends on it.
       await new Promise((later) => setTimeout(later, roll.below(1_200)))
       await browser.kill()
     }

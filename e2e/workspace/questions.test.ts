@@ -41,7 +41,7 @@ test('a draft reply is sent with the answer, and the question stays visible unti
   await expect(sideOf(page).getByLabel('Reply')).toHaveCount(0)
   await openQuestions(page)
   await expect(questions.getByRole('status')).toHaveText('No open questions')
-  // The next test counts what is open.
+  // The next test counts open questions.
   const call = await portal.vue('translator')
   await expect
     .poll(async () => JSON.stringify(await call('i18n/notes/')))

@@ -4,7 +4,7 @@ import { boxOf, unitOf } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
-/** How far below the top of what scrolls an item stands, in px. */
+/** The distance of an item from the top of its scroll container, in px. */
 const below = async (item: Locator, scroller: Locator) => {
   const [inner, outer] = [await item.boundingBox(), await scroller.boundingBox()]
   return inner && outer && Math.round(inner.y - outer.y)

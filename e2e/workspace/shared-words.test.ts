@@ -73,7 +73,7 @@ test('a search announces its number of matching texts and notes once', async ({
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  // At once: of what is half typed, a reader who rests is told as well.
+  // At once: a half-typed search is announced after a pause as well.
   await page.getByRole('searchbox').fill('door.leaf.standard.860')
   await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option')).toHaveCount(2)
   await expect(page.getByRole('status').filter({ hasText: '2 matches' })).toHaveCount(1)

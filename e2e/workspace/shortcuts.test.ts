@@ -15,7 +15,7 @@ test('a key moves from the language choice to the next text, and the palette to 
   await page.getByLabel('Target language').focus()
   const box = page.getByRole('textbox', { name: 'Translation' })
   await expect(async () => {
-    // One that came while the texts were loading did nothing; a second one may lead to a plural text with several boxes.
+    // A key pressed while the texts were loading did nothing; a second one may open a plural text with several boxes.
     if (!new URL(page.url()).searchParams.has('unit')) await page.keyboard.press('Alt+PageDown')
     await expect(box).toBeFocused({ timeout: 5_000 })
   }).toPass()

@@ -22,7 +22,7 @@ const texts = z.object({
 const typed = (index: number) => `Nr. ${index} – „Maß“ {n} × 5 <b>ß</b> `
 
 async function typeOne(page: Page, index: number): Promise<string> {
-  // A plural has a field for each branch; here it is written as it stands, like any other text.
+  // A plural has a field for each plural form; here it is written as plain text.
   const box = page.getByRole('textbox', { name: 'Translation', exact: true })
   const fields = page.getByRole('textbox', { name: /^Translation/ })
   await expect(fields.first()).toBeVisible()
@@ -72,14 +72,14 @@ async function translate(
   await signIn(page, portal, 'translator', address)
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   await keepsBuild(page, portal)
-  // A browser writes its local storage, and in it for whom this device keeps what, some seconds late.
+  // A browser writes its local storage, which has the owner of the stored data, some seconds late.
   await new Promise((later) => setTimeout(later, 10_000))
   await portal.stop()
 
   await page.getByRole('button', { name: 'Next untranslated' }).click()
   for (let index = 0; index < editCount; index++) {
     if (index > 0 && index % (editCount / (killCount + 1)) === 0) {
-      // A text that was left is written behind: what is not said to be kept, a crash may cost.
+      // A text is stored shortly after it is left: a crash may lose text that is not shown as stored.
       await expect(page.getByText(/stored on this device/)).toBeVisible()
       await browser.kill()
       page = await browser.start()
@@ -95,13 +95,13 @@ async function translate(
 
   await portal.start()
   await savesErrors(page)
-  // A browser writes its cookies half a minute late: whoever is killed within that has to sign in again, and has lost nothing.
+  // A browser writes its cookies half a minute late: after an earlier kill users sign in again and lose nothing.
   await page.context().clearCookies()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await signIn(page, portal, 'translator', address)
   await expect(page.getByRole('status').filter({ hasText: `${editCount} unsaved` })).toBeVisible()
-  // What was typed without a session goes out with the next save of its person.
+  // Text typed without a session is sent with its user’s next save.
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
   return done
@@ -112,7 +112,7 @@ async function germanTexts(portal: Portal): Promise<Record<string, string>> {
   return texts.parse(await call('i18n/system/?src=master&dst=de')).data.languages['de']?.[1] ?? {}
 }
 
-// All 300 by `npm run test:all`; they are divided by the kills into equal parts.
+// `npm run test:all` runs all 300; the kills divide them into equal parts.
 const edits = isWhole ? 300 : 16
 const kills = isWhole ? 5 : 2
 
@@ -125,7 +125,7 @@ test(`after ${edits} offline edits and ${kills} browser kills, the backend has e
   expect(await germanTexts(portal)).toEqual({ ...before, ...Object.fromEntries(done) })
 })
 
-// Another ground for the same: with `npm run test:all`.
+// The same test in another environment: with `npm run test:all`.
 for (const title of isWhole ? ['the same job with the portal in front of another one'] : [])
   test(title, async ({ portal: backend }) => {
     test.setTimeout(600_000)

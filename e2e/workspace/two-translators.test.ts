@@ -39,7 +39,7 @@ test('Done with both texts in the box resolves a conflict, and moving on reports
   })
   await page.keyboard.press('Alt+Shift+g')
   await expect(box).toHaveValue(/Nut.*Falz/)
-  // A choice that is still in the text is none.
+  // The text still has both versions, so no choice is made.
   await page.keyboard.press('Control+Enter')
   await expect(panel).toHaveCount(0)
   await page.keyboard.press('Alt+k')
@@ -95,7 +95,7 @@ test('a text moves between tabs with its caret, and a tab that does not release 
   context,
   portal,
 }) => {
-  // A page that a test drives always believes that it has the focus.
+  // A page under test always reports that it has the focus.
   await context.addInitScript(() => Object.assign(document, { hasFocus: () => false }))
   await signIn(page, portal, 'translator', unit)
   const other = await context.newPage()
@@ -112,7 +112,7 @@ test('a text moves between tabs with its caret, and a tab that does not release 
   await expect(page.getByText('A different text was entered here in another tab')).toHaveCount(0)
   await other.close()
 
-  // As a tab that the browser has put to sleep: it keeps the lock and does not answer.
+  // Like a tab that the browser has put to sleep: it holds the lock and does not answer.
   const asleep = await context.newPage()
   await asleep.goto(`${portal.url}/healthz`)
   await asleep.evaluate(async () => {
@@ -157,7 +157,7 @@ test('without locks, a tab that overwrites another tab’s text says so, and its
     ['Leave as is', 'mine'],
   ] as const) {
     let told: typeof page | undefined
-    // How fast they hear each other is up to the machine.
+    // The delay between the tabs’ messages depends on the machine.
     await expect(async () => {
       round += 1
       await Promise.all(tabs.map((tab, at) => boxOf(tab).fill(`Fassung ${round} von Tab ${at}`)))
@@ -192,7 +192,7 @@ test('a colleague’s change in the focused text is announced, replaces nothing,
     const sent = { ...body, pid2trus: {}, request_id: crypto.randomUUID() }
     expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(sent) })).toMatchObject({ status: true })
   }
-  // Only what stood there before is read out when something comes into it.
+  // A screen reader announces changes only in an existing live region.
   await page.evaluate(() =>
     document.querySelectorAll('[role=status]').forEach((region) => region.setAttribute('data-before', '')),
   )
@@ -277,7 +277,7 @@ test.describe('on a separate portal', () => {
       await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
     }
     await first.getByRole('button', { name: /^Save/ }).click()
-    // Behind the question about errors the status line is hidden.
+    // The question about errors hides the status line.
     await expect(first.getByText('All translations saved').first()).toBeVisible()
     const call = await portal.vue('translator')
     const german = async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))
@@ -289,7 +289,7 @@ test.describe('on a separate portal', () => {
 
     const panel = second.getByRole('region', { name: 'Someone else saved a different translation' })
     await expect(panel.locator('mark')).toHaveText(['Nut', 'Falz'])
-    // However far the editor has been scrolled, asking for the conflict leads to it.
+    // Opening the conflict scrolls to it from any position of the editor.
     await second.setViewportSize({ width: 640, height: 400 })
     await second.getByRole('textbox', { name: 'Translation' }).focus()
     await second.getByRole('button', { name: '1 conflict to resolve' }).click()

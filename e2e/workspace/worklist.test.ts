@@ -9,7 +9,7 @@ test('in a list of texts with other tasks than translation, Done and Next visit 
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   const first = await typeNext(page, 'eins')
   const second = await typeNext(page, 'zwei')
-  // At once, before what was typed is on the disk.
+  // At once, before the text is stored.
   await page.keyboard.type('!')
   await page.keyboard.press('Alt+r')
   await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
@@ -25,13 +25,13 @@ test('in a list of texts with other tasks than translation, Done and Next visit 
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => unitOf(page)).toBe(first)
 
-  // What is marked for review says so in its row and in its status, and is gone through as well.
+  // A text marked for review shows that in its row and status, and is visited as well.
   await page.keyboard.press('Alt+r')
   await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
   const row = listOf(page).getByRole('option', { selected: true })
   await expect(row.getByRole('img', { name: 'Needs review' })).toBeVisible()
 
-  // What has been settled there stays listed, and is none to go on to.
+  // A resolved text stays in the list and is skipped.
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => unitOf(page)).toBe(second)
   await page.keyboard.press('Alt+r')

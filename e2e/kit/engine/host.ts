@@ -8,7 +8,7 @@ import { FakeServer } from '#tests/workspace/rig.ts'
 const texts = z.array(z.tuple([z.string(), z.string()]))
 type Pairs = z.infer<typeof texts>
 
-/** What a page has shown as kept of one text since, and what it may have written after that. */
+/** The version of a text that a page has shown as stored, and what it may have written after that. */
 type Known = { kept: string; may: string[]; ever: Set<string> }
 
 const query = z.object({ src: z.string(), dst: z.string(), since: z.optional(z.number()) })
@@ -21,16 +21,16 @@ const body = z.object({
   request_id: z.string(),
 })
 
-/** Serves the engine's page, is its server, and remembers what the page was told and has said. */
+/** Serves the engine's page, acts as its server, and records all messages. */
 export class EngineHost {
   readonly texts = new FakeServer().seed(12, (index) => index < 4)
   readonly wrong: string[] = []
   url = ''
-  /** How many texts pages have shown as kept, beside those they opened with. */
+  /** The number of texts that pages have shown as stored, without those they opened with. */
   keptTexts = 0
   #known = new Map<string, Known>()
   #isUndoing = false
-  /** The texts of each step told of. */
+  /** The texts of each reported step. */
   #steps: ReadonlySet<string>[] = []
   #firstKept: (() => void) | undefined
   #opened: (() => void) | undefined
@@ -71,14 +71,14 @@ export class EngineHost {
     this.url = `http://127.0.0.1:${address.port}`
   }
 
-  /** Resolves once a page has opened and said what it shows. */
+  /** Resolves once a page has opened and reported its texts. */
   opens(): Promise<void> {
     return new Promise((opened) => {
       this.#opened = opened
     })
   }
 
-  /** Resolves once the page has shown something as kept. */
+  /** Resolves once the page has shown a text as stored. */
   keeps(): Promise<void> {
     return new Promise((kept) => {
       this.#firstKept = kept
@@ -120,7 +120,7 @@ export class EngineHost {
     }
   }
 
-  /** A page that opens shows each text as it was kept, or as it was being written when the kill came. */
+  /** A page that opens shows each text as stored, or as it was being written at the kill. */
   #look(pairs: Pairs, memory: unknown): void {
     if (memory !== null) this.wrong.push(`works in memory: ${String(memory)}`)
     const undone = new Set<string>()

@@ -1,4 +1,4 @@
-// The workspace's engine without its screen, in a real browser: it does one thing after the other until it is killed.
+// The workspace's engine without its screen, in a real browser: it runs steps until it is killed.
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
@@ -17,7 +17,7 @@ async function ask<Answered>(path: string, ...words: unknown[]): Promise<Answere
 
 let told: Promise<unknown> = Promise.resolve()
 
-/** In the order in which it is said: "kept" that arrives after "undo" would say that nothing is being undone. */
+/** Messages are sent in order: a "kept" that arrives after "undo" would hide that an undo is running. */
 function tell(path: string, ...words: unknown[]): Promise<unknown> {
   told = told.then(() => ask(path, ...words))
   return told
@@ -43,9 +43,9 @@ const workspace = createWorkspace(device, 'system', 'master', 'de')
 const view = () => workspace.view()
 const shown = () => view().units.map(({ key, target }): [string, string] => [key, target ?? ''])
 
-/** Told before it is done: a kill may come on either side of it. */
+/** Reports the step before it runs: a kill may come before or after it. */
 const may = (texts: [string, string][]) => tell('/may', texts)
-/** Shown as kept, as its page would show it. */
+/** Reported as stored when the page would show it. */
 const kept = (texts: [string, string][]) => tell('/kept', texts)
 
 const someKeys = () => [...new Set(Array.from({ length: 3 }, () => roll.pick(shown())[0]))]

@@ -106,7 +106,7 @@ test('a plural form without a similar source offers the text around the sourceâ€
   }
 })
 
-test('text saved for another textâ€™s sake and then overwritten is in the history and can be restored', async ({
+test('a version stored on leaving a text and then overwritten is in the history and can be restored', async ({
   page,
   portal,
 }) => {

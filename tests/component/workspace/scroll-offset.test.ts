@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, listOf, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-/** How far below the top of what scrolls an item stands, in px. */
+/** The distance of an item from the top of its scroll container, in px. */
 const below = async (item: Locator, scroller: Locator) => {
   const [inner, outer] = [await item.boundingBox(), await scroller.boundingBox()]
   return inner && outer && Math.round(inner.y - outer.y)
