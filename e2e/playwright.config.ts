@@ -23,7 +23,7 @@ export default defineConfig({
   // A shared machine may stall. A test that passes on a retry is named and counted at the end; the whole run has none.
   retries: process.env['CI'] === undefined || isWhole ? 0 : 2,
   use: {
-    // Filling the worker's cache is a fifth of a visit's work: a file says 'allow' where a test has to do with it.
+    // Filling the worker's cache is a fifth of a visit's work: a file sets 'allow' if its tests need it.
     serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',
     // A missing element fails the test within a minute, not when a long test ends.

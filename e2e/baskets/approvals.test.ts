@@ -100,10 +100,7 @@ test('a typed number survives another tab, a reload, a lost connection and a fas
   await expect(rowOf(page, '2000014698')).toContainText('B-1')
 })
 
-test('the focused box stays, and a typed number is restored after switching tabs', async ({
-  page,
-  portal,
-}) => {
+test('the focused box stays, and a typed number is restored after switching tabs', async ({ page, portal }) => {
   await page.route('**/basket-stream', (route) => route.abort())
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
@@ -127,10 +124,7 @@ test('the focused box stays, and a typed number is restored after switching tabs
   await expect(rowOf(page, '2000014698')).toContainText('B-1')
 })
 
-test('a refusal shows at its row and in one toast, and rows and columns do not move', async ({
-  page,
-  portal,
-}) => {
+test('a refusal shows at its row and in one toast, and rows and columns do not move', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
@@ -168,7 +162,7 @@ test('a refusal shows at its row and in one toast, and rows and columns do not m
   await page.keyboard.press('Enter')
   await expect(rowOf(page, '2000014711')).toContainText(/ready/)
   expect(await places()).toEqual(before)
-  // The way back from it is in view, where Approve was, and asks first.
+  // Undo is visible in the place of Approve, and asks first.
   await rowOf(page, '2000014711').getByRole('button', { name: 'Reset', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Reset basket 2000014711?' })
   await question.getByRole('button', { name: 'Reset' }).click()
@@ -176,10 +170,7 @@ test('a refusal shows at its row and in one toast, and rows and columns do not m
   await expect(rowOf(page, '2000014711').getByRole('button', { name: 'Reset' })).toHaveCount(0)
 })
 
-test('reset pluralizes baskets and customers correctly and focuses the safe answer first', async ({
-  page,
-  portal,
-}) => {
+test('reset pluralizes baskets and customers correctly and focuses the safe answer first', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/?tab=process')
   await isLive(page)
   const rows = page.locator('tbody tr')
@@ -223,10 +214,7 @@ test('bulk approval uses one number and shows one report and one next step', asy
   await expect(boxOf(page, '99004287')).toBeFocused()
 })
 
-test('the stream confirms this page’s own actions without reloading the list', async ({
-  page,
-  portal,
-}) => {
+test('the stream confirms this page’s own actions without reloading the list', async ({ page, portal }) => {
   await page.addInitScript(() => {
     const events: string[] = []
     const Native = EventSource
@@ -254,7 +242,7 @@ test('the stream confirms this page’s own actions without reloading the list',
   await expect(rowOf(page, '2000014711')).toContainText('A-1')
   await expect(page.getByRole('tab', { name: /^In process/ })).toContainText('15')
   await page.waitForFunction(() => Reflect.get(globalThis, 'events').includes('2000014711'))
-  // A colleague's act on a basket of the page is shown as it is told, its number too.
+  // A colleague's action on a visible basket shows as it arrives, including its number.
   const vue = await portal.vue('dealer')
   await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
   await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
@@ -287,7 +275,10 @@ test('an approval whose response was lost shows as approved once the stream conf
 test.describe('without changing data', () => {
   test.use({ sharesPortal: true })
 
-  test('letter shortcuts work on arrival and outside text fields, and can be switched off', async ({ page, portal }) => {
+  test('letter shortcuts work on arrival and outside text fields, and can be switched off', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, 'approver', '/order-approve/')
     await isLive(page)
     await expect(rowOf(page, '2000014711')).toBeVisible()

@@ -21,10 +21,7 @@ test("an approver opens a colleague's link and sees the same tab, filter and pag
 
 test.use({ sharesPortal: true })
 
-test('each filter is in the URL, filters combine, and one button clears them all', async ({
-  page,
-  portal,
-}) => {
+test('each filter is in the URL, filters combine, and one button clears them all', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   const bar = page.getByRole('search')
   const rows = page.locator('tbody tr')
@@ -55,7 +52,7 @@ test('each filter is in the URL, filters combine, and one button clears them all
   await expect(rows.filter({ hasNotText: /brandt/i })).toHaveCount(0)
   await expect(bar.getByRole('button', { name: 'Waiting only' })).toHaveAttribute('aria-pressed', 'false')
   await isLive(page)
-  // Where rows are cards the rest of the filters is behind a button that says how many are set.
+  // In the card layout the other filters are behind a button with the number of active ones.
   await page.setViewportSize({ width: 320, height: 800 })
   await expect(bar.getByRole('searchbox', { name: 'Customer' })).toBeHidden()
   await bar.getByRole('button', { name: 'Filters (1)' }).click()

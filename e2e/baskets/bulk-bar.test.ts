@@ -25,10 +25,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(96)
   })
 
-test('the bulk reset button stays recognizable in a window too low for its label', async ({
-  page,
-  portal,
-}) => {
+test('the bulk reset button stays recognizable in a window too low for its label', async ({ page, portal }) => {
   for (const [width, height] of [
     [320, 500],
     [640, 400],

@@ -9,10 +9,7 @@ const reset = (page: Page) => page.locator('main').getByRole('button', { name: '
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: /Messages/ }).getByText(title, { exact: true })
 
-test('a basket is reset by its number: the dialog shows its owner and focuses Cancel', async ({
-  page,
-  portal,
-}) => {
+test('a basket is reset by its number: the dialog shows its owner and focuses Cancel', async ({ page, portal }) => {
   const basket = await findResettable(portal)
   await signIn(page, portal, 'approver', '/order-reset/')
   await box(page).fill(`000${basket.basket_number}`)
@@ -34,10 +31,7 @@ test('a basket is reset by its number: the dialog shows its owner and focuses Ca
 test.describe('without changing baskets', () => {
   test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
-  test('an invalid number shows an error on blur and gets the focus on submit', async ({
-    page,
-    portal,
-  }) => {
+  test('an invalid number shows an error on blur and gets the focus on submit', async ({ page, portal }) => {
     await signIn(page, portal, 'approver', '/order-reset/')
     await isLive(page)
     await box(page).fill('20')
@@ -86,13 +80,10 @@ test.describe('without changing baskets', () => {
     await expect(page.getByRole('alertdialog')).toContainText(basket.basket_number)
   })
 
-  test('unsent input is restored after a reload and shows when it was typed', async ({
-    page,
-    portal,
-  }) => {
+  test('unsent input is restored after a reload and shows when it was typed', async ({ page, portal }) => {
     await signIn(page, portal, 'approver', '/order-reset/')
     await box(page).fill('471108')
-    // One field needs no count of what is changed.
+    // A form with one field shows no count of changes.
     await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
     await expect(page.getByText('1 change', { exact: true })).toHaveCount(0)
     await page.reload()
@@ -105,10 +96,7 @@ test.describe('without changing baskets', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('a draft is visible only to its user, and signing out deletes it', async ({
-    page,
-    portal,
-  }) => {
+  test('a draft is visible only to its user, and signing out deletes it', async ({ page, portal }) => {
     await signIn(page, portal, 'approver', '/order-reset/')
     await box(page).fill('471108')
     await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
@@ -137,7 +125,7 @@ test.describe('without changing baskets', () => {
     const other = await context.newPage()
     await other.goto(`${portal.url}/order-reset/`)
     await isLive(other)
-    // The way out in two steps, so that the other tab has asked and knows before the page that is led to asks.
+    // Signs out in two steps, so that the other tab has checked the session before the target page does.
     await context.request.get(`${portal.url}/account/logout/`, { maxRedirects: 0 })
     await other.bringToFront()
     await expect(other.getByRole('button', { name: 'approver@demo.example' })).toHaveCount(0)

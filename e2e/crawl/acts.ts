@@ -9,7 +9,7 @@ const save = /^(Save|Speichern)$/
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
 const link = (page: Page, name: RegExp) => page.getByRole('link', { name }).first()
 
-/** Opens another address, of the same screen mostly, without loading the page anew. */
+/** Opens another address, usually of the same screen, without reloading the page. */
 async function search(page: Page, address: string): Promise<void> {
   await page.evaluate(async (next) => {
     const router = Reflect.get(globalThis, '__TSR_ROUTER__')
@@ -26,7 +26,7 @@ async function search(page: Page, address: string): Promise<void> {
 export const isQuiet = (page: Page): Promise<void> =>
   expect(page.locator('main[aria-busy=true], main [aria-busy=true]')).toHaveCount(0)
 
-/** `shows`: what is there then. */
+/** `shows`: the expected element. */
 export const searched = (name: string, address: string, shows: string, tabs?: Tabs): State => ({
   name,
   async act(page) {

@@ -4,7 +4,7 @@ import type { Page, Response } from '@playwright/test'
 import { pageHeaders, safeHeaders } from '#e2e/kit/safe-headers.ts'
 import { bareScript } from '#tests/bench/kit/page-weight.ts'
 
-/** What is wrong with a page, each in a line that begins with the check's name. */
+/** The issues of a page, one per line, each prefixed with the check's name. */
 export type Findings = string[]
 
 const axe = new URL(import.meta.resolve('axe-core/axe.min.js'))
@@ -73,7 +73,7 @@ async function zip(address: string): Promise<number> {
   return gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).byteLength
 }
 
-/** A kept file weighs what it weighed when it was fetched: the page need not be the browser's first. */
+/** A cached file counts with its original size: the page need not be the browser's first. */
 export async function checkWeight(page: Page, limit: number, until: 'load' | 'now'): Promise<Findings> {
   // Nothing comes after it either.
   if (until === 'now') await page.waitForLoadState('networkidle')

@@ -7,7 +7,7 @@ import { begin, visit } from './visit.ts'
 // Some states of `npm run test:all` change what others look at.
 test.use({ sharesPortal: isWhole ? 'file' : true })
 
-/** Screens of one account, for one test: its session, and what its browser keeps of the scripts, serve all of them. */
+/** Screens of one account, for one test: they share its session and cached scripts. */
 const most = 9
 const groups = [
   ...Map.groupBy(

@@ -16,7 +16,7 @@ export type State = {
   whole?: true
 }
 
-/** The area that Tab goes through as it is read: a list's tools, or the head of the workspace. */
+/** The area where the tab order follows the reading order: a list's toolbar, or the workspace header. */
 export type Tabs = 'tools' | 'head'
 
 export type Screen = {
@@ -25,7 +25,7 @@ export type Screen = {
   path: string | ((portal: Portal) => Promise<string>)
   title: (inputs?: object, options?: { locale?: Locale }) => string
   status?: number
-  /** In a browser that keeps nothing. */
+  /** In a browser without storage. */
   keepsNothing?: true
   /** The page sends a form by itself that leads on: not here. */
   stays?: true
@@ -34,7 +34,7 @@ export type Screen = {
   /** How many times a bare page's JavaScript it may load. */
   weight?: number
   tabs?: Tabs
-  /** In the language whose words are the longest, where all views do not run. */
+  /** In the language with the longest words, unless all views run. */
   longWords?: true
   states?: State[]
 }

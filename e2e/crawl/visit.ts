@@ -16,7 +16,7 @@ const pathsOf = (account: string) =>
     ),
   )
 
-/** A browser of somebody who looks at one screen after the other. */
+/** A user’s browser that visits screens in sequence. */
 export type Crawl = { portal: Portal; page: Page; faults: checks.Findings }
 
 export async function begin(browser: Browser, portal: Portal, first: Screen): Promise<Crawl> {
@@ -29,7 +29,7 @@ export async function begin(browser: Browser, portal: Portal, first: Screen): Pr
   return { portal, page, faults }
 }
 
-/** What breaks the policy of a page, and what its console calls an error; an answer that says no is none. */
+/** Policy violations and console errors of a page, except refused requests. */
 async function watch(context: BrowserContext): Promise<checks.Findings> {
   const faults: checks.Findings = []
   await context.exposeFunction('policyBroken', (what: string) => faults.push(`policy: ${what}`))
@@ -64,7 +64,7 @@ export async function visit(crawl: Crawl, screen: Screen, view: View): Promise<c
   return [...findings, ...named(faults.splice(0))]
 }
 
-/** What is not reached is a finding: others are looked at all the same. */
+/** An unreachable screen is an issue; the visit continues with the others. */
 async function orWhatFailed(look: () => Promise<checks.Findings>): Promise<checks.Findings> {
   try {
     return await look()
@@ -86,7 +86,7 @@ async function lookAtScreen({ page, portal }: Crawl, screen: Screen, view: View)
   // Beside a dialog it is there for the eyes alone.
   await expect(page.locator('h1').first()).toBeVisible()
   await isLive(page)
-  // Its button says that it is on its way.
+  // Its button shows that the request is running.
   if (!stays) await isQuiet(page)
   return [
     ...(await checks.checkAnswer(answer, status)),

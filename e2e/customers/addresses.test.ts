@@ -65,10 +65,7 @@ test('a slow response does not move the focus or close a menu', async ({ page, p
   await expect(page.getByRole('button', { name: '@demo.example' })).toBeFocused()
 })
 
-test('a user adds a delivery address, selects it, undoes that and edits the contacts', async ({
-  page,
-  portal,
-}) => {
+test('a user adds a delivery address, selects it, undoes that and edits the contacts', async ({ page, portal }) => {
   const before = (await storedOf(portal, 'carpenter')).find(({ is_delivery }) => is_delivery)
   await signIn(page, portal, 'carpenter', '/create-delivery/')
   await isLive(page)

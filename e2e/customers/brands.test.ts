@@ -66,9 +66,7 @@ async function signInAt(portal: Portal, host: string, account: string): Promise<
   return (await ask(portal, host, '/login', '', form)).cookies.join('; ')
 }
 
-test('no page, icon, header or mail of a site contains another brand, whoever asked before', async ({
-  branded,
-}) => {
+test('no page, icon, header or mail of a site contains another brand, whoever asked before', async ({ branded }) => {
   test.slow()
   const findings = new Findings()
   const cookies = new Map<string, string>()
@@ -161,9 +159,7 @@ test('a browser that visits every site shares no data between them, and shows ea
     expect([where, findings.plantedAt(where)]).toEqual([where, true])
 })
 
-test('a site without admin screens returns not found for them and sends no dealer there', async ({
-  branded,
-}) => {
+test('a site without admin screens returns not found for them and sends no dealer there', async ({ branded }) => {
   const isOff = (host: string) => host.startsWith('cedarline')
   for (const host of hosts) {
     const cookie = await signInAt(branded, host, 'admin')

@@ -3,10 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('users waiting at the login see the portal reopen without doing anything', async ({
-  page,
-  portal,
-}) => {
+test('users waiting at the login see the portal reopen without doing anything', async ({ page, portal }) => {
   await portal.command('maintenance', 'on', '--flash', 'Back at eight')
   await page.goto(`${portal.at('kantwerk.localhost')}/login`)
   await isLive(page)

@@ -62,10 +62,7 @@ test('managers edit a company and its logo, others only read it, and outside com
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('an SVG is sent as an inert image, and a photo is upright and has no location', async ({
-  page,
-  portal,
-}) => {
+test('an SVG is sent as an inert image, and a photo is upright and has no location', async ({ page, portal }) => {
   const { svg, fetched, close } = await openHostileDrawing()
   await signIn(page, portal, 'dealer', '/my-company/')
   await isLive(page)

@@ -44,9 +44,7 @@ function odd(path: string, data: unknown): unknown {
   })
 }
 
-test('every screen works with a backend that sends null, digits as text and partial fields', async ({
-  page,
-}) => {
+test('every screen works with a backend that sends null, digits as text and partial fields', async ({ page }) => {
   const { portal, end } = await startBeforeOdd(odd)
   try {
     await signIn(page, portal, 'admin', '/my-company/')

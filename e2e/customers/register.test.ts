@@ -74,10 +74,7 @@ test('a missing mail can be resent after a delay, and a wrong address corrected 
   await linkTo(portal, 'right@ahlers.example', 'register-company')
 })
 
-test('resetting a password by mail shows whose it is, even if another user is signed in', async ({
-  page,
-  portal,
-}) => {
+test('resetting a password by mail shows whose it is, even if another user is signed in', async ({ page, portal }) => {
   await page.goto(`${portal.url}/forgot-password`)
   await isLive(page)
   await page.getByLabel('E-mail').fill('carpenter@demo.example')

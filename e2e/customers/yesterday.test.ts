@@ -5,7 +5,10 @@ import { sealSession } from '#src/session/session.server.ts'
 
 const secret = 'the secret of this test alone, long enough for all'
 
-test('yesterday’s session is over on the home page, which asks for the login and says why', async ({ page, context }) => {
+test('yesterday’s session is over on the home page, which asks for the login and says why', async ({
+  page,
+  context,
+}) => {
   process.env['PORTAL_SECRET'] = secret
   const portal = await Portal.create({ env: { PORTAL_SECRET: secret } })
   await portal.start()

@@ -40,7 +40,7 @@ async function cookieOf(portal: Portal, account: string): Promise<string> {
     .join('; ')
 }
 
-/** Said at a field, at the top, or as a page of its own with a heading: whatever a person can read. */
+/** A message at a field, at the top, or on a separate page with a heading. */
 const saysWhatIsWrong = /aria-invalid="true"|role="alert"|<h1/
 
 test('without JavaScript, forms accept any input or explain the refusal, and show no error page', async ({
@@ -82,10 +82,7 @@ const sample = new Set(['HTML', '10 kB'])
 /** A browser's own box holds neither. */
 const unenterable = new Set(['NUL', 'half a character'])
 
-test('portal forms return any input unchanged or show an error at the field', async ({
-  page,
-  portal,
-}) => {
+test('portal forms return any input unchanged or show an error at the field', async ({ page, portal }) => {
   await signIn(page, portal, 'joiner', '/create-delivery/')
   const box = (field: string) => page.locator(`main [name="${field}"]`)
   for (const [kind, value] of Object.entries(badInput)) {

@@ -31,7 +31,7 @@ async function look(page: Page, form: OpenForm, entry: Entry): Promise<void> {
   else await expect(page.getByRole('img', { name: `Preview of ${entry.file.name}` })).toBeVisible()
 }
 
-/** Holds that every field has what was entered, but for passwords, which are entered anew. */
+/** Asserts that every field has its input, except passwords, which are entered again. */
 async function lookAtAll(page: Page, form: OpenForm, entries = form.entries): Promise<void> {
   for (const entry of entries) if (!isSecret(entry)) await look(page, form, entry)
   for (const entry of entries.filter(isSecret)) await enter(page, form, entry)
@@ -40,7 +40,7 @@ async function lookAtAll(page: Page, form: OpenForm, entries = form.entries): Pr
 const meant = (entry: Entry) =>
   'text' in entry ? entry.text : 'option' in entry ? entry.option : 'file' in entry ? entry.file.name : true
 
-/** Waits until the device holds what is to be kept. */
+/** Waits until the device has stored the input. */
 async function isKept(page: Page, entries: readonly Entry[]): Promise<void> {
   const kept = entries.filter((entry) => !isSecret(entry)).map((entry) => [entry.field, meant(entry)] as const)
   if (kept.length > 0) await expect.poll(() => page.evaluate(holdsDraft, kept)).toBe(true)
@@ -72,7 +72,7 @@ function holdsDraft(wanted: (readonly [string, string | true])[]): Promise<boole
 type Trial = { page: Page; context: BrowserContext; portal: Portal; form: OpenForm; account: string | undefined }
 
 async function openForm(page: Page, portal: Portal, form: OpenForm, account: string | undefined): Promise<void> {
-  // What cannot be kept is asked about.
+  // The page asks about input that cannot be stored.
   page.on('dialog', (dialog) => void dialog.accept())
   if (account === undefined) await page.goto(portal.url + form.path)
   else await signIn(page, portal, account, form.path)
@@ -128,7 +128,7 @@ async function sendIntoNothing(page: Page, form: OpenForm): Promise<void> {
   await press(page, form)
   await isLost
   await page.unroute(calls, drop)
-  // A row is told by the stream what has become of it.
+  // The stream updates the row with the result.
   if (form.box === undefined) await expect(page.locator('main').getByText(unanswered).first()).toBeVisible()
 }
 

@@ -3,10 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-test('leaving a form while it saves stays on the new page and confirms the save', async ({
-  page,
-  portal,
-}) => {
+test('leaving a form while it saves stays on the new page and confirms the save', async ({ page, portal }) => {
   await signIn(page, portal, 'joiner', '/create-delivery/')
   await isLive(page)
   const entered = { name1: 'Baustelle', address1: 'Bierstraße 28', zip: '49074', city: 'Osnabrück', phone: '1' }
@@ -28,10 +25,7 @@ test('leaving a form while it saves stays on the new page and confirms the save'
   await expect(page).toHaveURL(/\/my-company\/$/)
 })
 
-test('navigating to another record at the same address asks before input is lost', async ({
-  page,
-  portal,
-}) => {
+test('navigating to another record at the same address asks before input is lost', async ({ page, portal }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   const ask = await portal.vue('admin')
   const { data } = Object(await ask('company/1/sub-companies2/?root=0'))

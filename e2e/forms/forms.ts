@@ -16,7 +16,7 @@ import {
   versionAt,
 } from '#e2e/customers/portal-readers.ts'
 
-/** What is entered into a field, by the name that it is sent under. */
+/** The input of each field, by its form name. */
 export type Entry = { field: string } & (
   | { text: string }
   | { option: string }
@@ -31,7 +31,7 @@ export type OpenForm = {
   button: string
   /** Where its fields are, if not by the name that they are sent under. */
   box?: (page: Page) => Locator
-  /** What is asked before it is done. */
+  /** The confirmation before the action. */
   confirm?: (page: Page) => Promise<void>
   /** What stands in every tab once it is done, where the form is then no longer this person's. */
   after?: (page: Page) => Locator
@@ -60,7 +60,7 @@ const placeEmail = text('email', 'baustelle@ahlers.example')
 
 const person = { email: 'karin@ahlers.example', first_name: 'Karin', last_name: 'Ahlers' }
 
-/** Every form of the product that keeps what is typed into it. */
+/** Every form of the product that stores its input. */
 export const forms: readonly Form[] = [
   {
     name: 'register, the person',

@@ -4,7 +4,7 @@ import { boxOf } from '#e2e/kit/translator.ts'
 import { isWhole } from '#tests/sample.ts'
 import { type Entry, forms } from './forms.ts'
 
-// Forms write what is typed after a pause: a page that goes within that pause keeps it nevertheless.
+// Forms store input after a pause: a page that closes within that pause still stores it.
 
 test.use({ serviceWorkers: 'block', locale: 'en' })
 
@@ -63,10 +63,7 @@ for (const form of forms) {
   })
 }
 
-test('the last input of a text and its note is saved if the page reloads within 100 ms', async ({
-  page,
-  portal,
-}) => {
+test('the last input of a text and its note is saved if the page reloads within 100 ms', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.standard.860')
   const note = page.getByLabel('Question or note about this text')
   for (const wait of waits) {

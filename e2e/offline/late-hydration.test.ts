@@ -3,10 +3,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 // A worker would answer before the test can.
 test.use({ sharesPortal: true, serviceWorkers: 'block' })
 
-test('the offline shell hydrates as built, even if the page loads before React is ready', async ({
-  page,
-  portal,
-}) => {
+test('the offline shell hydrates as built, even if the page loads before React is ready', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/welcome')
   const shell = await page.request.get(`${portal.url}/_shell.html`)
   expect(shell.ok()).toBe(true)
@@ -21,7 +18,7 @@ test('the offline shell hydrates as built, even if the page loads before React i
   expect(faults).toEqual([])
 })
 
-/** Delays each turn of React's scheduler, which an empty message starts, as on a busy machine. The router loads without it. */
+/** Delays each task of React's scheduler, which an empty message starts, like on a busy machine. The router loads without it. */
 function delayReact(): void {
   const { postMessage } = MessagePort.prototype
   MessagePort.prototype.postMessage = function (...sent: [unknown]) {

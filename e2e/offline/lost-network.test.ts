@@ -51,17 +51,17 @@ const momentsMs = [200, 1_000, 3_000, 8_000]
 const fields = 'textarea:visible:not([readonly]), input:visible:not([type=checkbox], [type=radio])'
 /** What leaves the portal, or ends the session with everything that belongs to it. */
 const leavesPortal = /^A (mailto:|tel:|http|\/sign-out|\/logout)|[Ll]og out|[Aa]bmelden/
-/** The yes to a question about losing what is typed. */
+/** The button that confirms losing input. */
 const dropsAll = /Reload anyway|Trotzdem neu laden/
 /** The way out of a search, which empties its field. */
 const dropsSearch = /Clear filter|Clear filters|Filter zurücksetzen|Show all texts|Alle Texte anzeigen/
-/** What throws away what is typed, by its name. */
+/** The buttons that discard input, by name. */
 const dropsDraft = /Discard draft|Entwurf verwerfen/
 const translation = 'TEXTAREA'
 /** What puts another text into the translation, by its nature. */
 const changesText =
   /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext|Insert|einfügen|Take |übernehmen|verwenden|wiederherstellen|Fix|[Bb]eheben/
-/** What takes a note over: it is listed, and goes out with the next connection. */
+/** The button that accepts a note: it is listed, and sent with the next connection. */
 const sendsNote = /^BUTTON +(?:Send|Senden|Send reply|Antwort senden)$/
 /** Of controls that are alike, such as a text's tags, three stand for all, unless all run. */
 const others = isWhole ? '' : ':not([role=toolbar] > :nth-child(n + 4))'
@@ -90,7 +90,7 @@ screens.forEach(({ path: name, account, sampleMs, find }) => {
       const page = await context.newPage()
       const watch = watchPage(page)
       await page.goto(line.url + path, { waitUntil: 'commit' })
-      // The moment is what is tested; nothing is waited for by it.
+      // The delay itself is under test; it does not wait for anything.
       await page.waitForTimeout(ms)
       await line.cut()
       await tryEverything(page, path)
@@ -130,7 +130,7 @@ function watchPage(page: Page): { errorPages: string[]; faults: string[] } {
     if (frame.url().startsWith('chrome-error:')) errorPages.push(`after ${step}`)
   })
   page.on('pageerror', (error) => faults.push(String(error)))
-  // Somebody who is asked stays.
+  // Declines to leave the page.
   page.on('dialog', (dialog) => void dialog.dismiss())
   return { errorPages, faults }
 }
@@ -145,7 +145,7 @@ async function tryEverything(page: Page, path: string): Promise<void> {
     // What stands in front of everything else comes first, and goes when all of it has been tried.
     const isAsked = (await page.getByRole('dialog').count()) > 0
     const within = isAsked ? page.getByRole('dialog') : page.locator('body')
-    // Held as they are: what comes or goes beside one of them does not make another one of it.
+    // Stores element handles: they stay the same when siblings appear or disappear.
     const offered = await within.locator(controls).elementHandles()
     const names = await page.evaluate(namesOf, offered).catch(() => null)
     // The page was left for another meanwhile.
@@ -190,12 +190,12 @@ async function press(page: Page, control: ElementHandle): Promise<void> {
   await settled(page)
 }
 
-/** What is disabled, or has gone with what it stood in, offers nothing any more. */
+/** A disabled or removed control offers no action. */
 async function pressUnseen(control: ElementHandle): Promise<void> {
   await control.evaluate((one) => one instanceof HTMLElement && one.click()).catch(() => undefined)
 }
 
-/** Types into every field, and tells which ones it has typed in: others may come later. */
+/** Types into every field and returns those it typed in: others may appear later. */
 async function fill(page: Page): Promise<string[]> {
   // What a click has opened may go again meanwhile.
   await expect(async () => {
@@ -270,7 +270,7 @@ async function settled(page: Page): Promise<void> {
       .catch(() => undefined)
 }
 
-/** A person's reload: where no worker can answer yet, what is typed is asked about before. */
+/** A user's reload: without a worker the browser asks about input first. */
 async function leaveByReload(page: Page): Promise<void> {
   const isAnswered = await page.evaluate(() => navigator.serviceWorker.controller !== null)
   if (!isAnswered && (await page.locator(fields).count()) === 0) return

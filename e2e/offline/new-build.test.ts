@@ -6,13 +6,13 @@ import { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a test has begun and ends, however it goes. */
+/** What a test has started and always stops. */
 const ended: (() => Promise<void>)[] = []
 
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src'))
 
-/** The versions that are kept. A look into one that is just being let go would make it anew, empty. */
+/** The stored versions. Opening one that is being deleted would create it again, empty. */
 const nameVersions = (page: Page) => page.evaluate(() => caches.keys())
 
 /** The scripts that each version holds, by the name of its cache. */
@@ -98,7 +98,7 @@ test('a page keeps using its own build’s files while newer builds replace each
   expect(new Set(parts)).toEqual(new Set([200]))
 
   await third.start()
-  // Nobody is asked about what this device keeps: it is there again.
+  // Input that this device stores is restored without a question.
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).first().click()])
   await expect(box).toHaveValue('4711')
   expect(await entryOf(page)).toContain('third3')

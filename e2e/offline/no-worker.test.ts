@@ -3,7 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
 const ours = 'The service worker could not be registered'
-/** What Chromium says by itself of an answer that is no script. */
+/** Chromium’s own message for a response that is not a script. */
 const browsers = /A bad HTTP response code/
 
 for (const [what, answer] of [

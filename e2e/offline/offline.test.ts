@@ -3,10 +3,7 @@ import { keepsBuild } from '#e2e/kit/kept-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('every address opens offline from a cold browser start, even if never visited', async ({
-  browser,
-  portal,
-}) => {
+test('every address opens offline from a cold browser start, even if never visited', async ({ browser, portal }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const faults: string[] = []
@@ -34,7 +31,7 @@ test('every address opens offline from a cold browser start, even if never visit
         .or(cold.getByRole('heading', { level: 1 }))
         .first(),
     ).toBeVisible()
-    // The browser's own error page has a heading, too.
+    // The browser's own error page also has a heading.
     expect(new URL(cold.url()).origin).toBe(portal.url)
   }
   expect(faults).toEqual([])

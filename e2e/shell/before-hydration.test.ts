@@ -42,10 +42,7 @@ test('input typed before the scripts load stays in its field, whatever changes b
   await expect(page.getByRole('alertdialog')).toContainText(number)
 })
 
-test('a form sent before the scripts load asks once they are ready, and loses nothing', async ({
-  page,
-  portal,
-}) => {
+test('a form sent before the scripts load asks once they are ready, and loses nothing', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-reset/')
   const goOn = await openSlowly(page, `${portal.url}/order-reset/`)
   const box = page.getByRole('textbox', { name: 'Basket number' })

@@ -89,10 +89,7 @@ test('a file that cannot be fetched offers a reload, does not reload by itself, 
   await context.close()
 })
 
-test('a new build on the server offers a reload, and asks first if there is input', async ({
-  browser,
-  portal,
-}) => {
+test('a new build on the server offers a reload, and asks first if there is input', async ({ browser, portal }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   // Input here is not stored.

@@ -109,10 +109,7 @@ test.describe('without browser storage', () => {
   })
 })
 
-test('a database deleted while another user is signed in is restored for its owner', async ({
-  page,
-  portal,
-}) => {
+test('a database deleted while another user is signed in is restored for its owner', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await type(page)
   await chooseLogOut(page)
@@ -137,7 +134,11 @@ test.describe('when the storage does not open', () => {
     await expect(heading(broken)).toHaveText('Nobody is logged in here')
   })
 
-  test('deleting all local data logs the user out, and the page says that the data stayed', async ({ context, page, portal }) => {
+  test('deleting all local data logs the user out, and the page says that the data stayed', async ({
+    context,
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, 'translator', '/welcome')
     const broken = await brokenPage(context)
     await broken.goto(`${portal.url}/sign-out`)
@@ -239,10 +240,7 @@ test.describe('while the server is reachable', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 
-  test('a new version loads at once if every text is stored, and asks if one is not', async ({
-    page,
-    portal,
-  }) => {
+  test('a new version loads at once if every text is stored, and asks if one is not', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
     await type(page)
     const asks = () => page.evaluate(() => !dispatchEvent(new Event('portal:typed', { cancelable: true })))

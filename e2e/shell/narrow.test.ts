@@ -4,10 +4,7 @@ import { sampled } from '#tests/sample.ts'
 test.use({ sharesPortal: true, viewport: { width: 320, height: 568 } })
 
 for (const language of sampled(['en', 'de'], 2, 1))
-  test(`the smallest phone shows who is signed in and that nothing is sent (${language})`, async ({
-    page,
-    portal,
-  }) => {
+  test(`the smallest phone shows who is signed in and that nothing is sent (${language})`, async ({ page, portal }) => {
     await signIn(page, portal, 'approver', '/welcome')
     await page.context().addCookies([{ name: 'lang', value: language, url: portal.url }])
     await page.goto(`${portal.url}/order-approve/`)

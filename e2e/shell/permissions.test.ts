@@ -13,10 +13,7 @@ const signedIn = z.object({
 })
 const refused = m.state_forbidden({}, { locale: 'en' })
 
-test('every demo account sees only the screens that it may use', async ({
-  playwright,
-  portal,
-}) => {
+test('every demo account sees only the screens that it may use', async ({ playwright, portal }) => {
   for (const account of accounts) {
     const username = `${account}@demo.example`
     const call = await portal.vue(account)

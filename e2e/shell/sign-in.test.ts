@@ -44,7 +44,10 @@ test('a page on its way into the shop does not stop itself when its browser gets
   expect(aborted).not.toContain('/login')
 })
 
-test('a wrong password and an unknown user get the same answer, and the name stays in the box', async ({ page, portal }) => {
+test('a wrong password and an unknown user get the same answer, and the name stays in the box', async ({
+  page,
+  portal,
+}) => {
   const said: string[] = []
   for (const name of ['dealer@demo.example', 'nobody@demo.example']) {
     await page.goto(`${portal.url}/login`)
@@ -91,10 +94,7 @@ test('a guest can enter without JavaScript', async ({ browser, portal }) => {
   await context.close()
 })
 
-test('errors show on blur and on submit, and the password can be shown', async ({
-  page,
-  portal,
-}) => {
+test('errors show on blur and on submit, and the password can be shown', async ({ page, portal }) => {
   await page.goto(`${portal.url}/login`)
   await isLive(page)
   const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })]
@@ -127,7 +127,10 @@ test('each host is its own site; Kantwerk admits guests, the others do not', asy
   await expect(page.getByRole('button', { name: 'Als Gast anmelden' })).toHaveCount(0)
 })
 
-test('a host over plain HTTP that cannot store a session says so and links to one that can', async ({ page, portal }) => {
+test('a host over plain HTTP that cannot store a session says so and links to one that can', async ({
+  page,
+  portal,
+}) => {
   // An address of this machine that no browser and no server takes for one.
   await page.goto(`${portal.at('[::ffff:127.0.0.1]')}/login`)
   await expect(page.getByText(/https/).first()).toBeVisible()

@@ -94,10 +94,7 @@ test.describe('with nothing sent', () => {
     await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
   })
 
-  test('deleting local data warns with the count and removes only this user’s data', async ({
-    page,
-    portal,
-  }) => {
+  test('deleting local data warns with the count and removes only this user’s data', async ({ page, portal }) => {
     await signIn(page, portal, 'admin', unit)
     await type(page, 'Maß des Türblatts')
     await chooseLogOut(page)
@@ -211,7 +208,10 @@ test.describe('when each sends different texts', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ sharesPortal: 'file' })
 
-  test('save and log out keeps a text with an error locally, says so, and saves the others', async ({ page, portal }) => {
+  test('save and log out keeps a text with an error locally, says so, and saves the others', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, 'translator', `${list}&unit=field.zip`)
     const box = page.getByRole('textbox', { name: 'Translation' })
     await box.fill('Diese Postleitzahl gibt es dort nicht.')

@@ -5,10 +5,7 @@ test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 /** A worker counts its issues. */
 const counted = '/system-i18n?dst=de&show=findings&q=a'
 
-test('no worker and no page can turn a string into HTML or a script URL', async ({
-  page,
-  portal,
-}) => {
+test('no worker and no page can turn a string into HTML or a script URL', async ({ page, portal }) => {
   const violations: string[] = []
   await page.exposeFunction('onViolation', (text: string) => violations.push(text))
   await page.addInitScript(() =>

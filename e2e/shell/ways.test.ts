@@ -32,10 +32,7 @@ test('forced colors show what is ticked, selected and done', async ({ page, port
   await expect(box).toHaveCSS('appearance', 'auto')
 })
 
-test('the work list names and links what is waiting, and is empty if nothing is', async ({
-  page,
-  portal,
-}) => {
+test('the work list names and links what is waiting, and is empty if nothing is', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/welcome')
   const baskets = page.getByRole('link', { name: /^\d+ baskets are waiting for approval$/ })
   const [count] = (await baskets.textContent())?.split(' ') ?? []
@@ -76,10 +73,7 @@ test('the banner and menu do not move while a page loads slowly', async ({ page,
   expect(await place()).toEqual(before)
 })
 
-test('a menu opened in the shell during a navigation stays open when the page arrives', async ({
-  page,
-  portal,
-}) => {
+test('a menu opened in the shell during a navigation stays open when the page arrives', async ({ page, portal }) => {
   await signIn(page, portal, 'dealer', '/welcome')
   await isLive(page)
   const menu = page.getByRole('navigation', { name: 'Main menu' })

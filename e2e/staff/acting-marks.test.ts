@@ -13,7 +13,7 @@ const twin = 'twin@demo.example'
 const made = z.object({ data: z.object({ id: z.int() }) })
 let twinId: number | undefined
 
-/** Acts as somebody who may all that an administrator may. */
+/** Acts as a user with all rights of an administrator. */
 async function actAsTwin(page: Page, portal: Portal): Promise<void> {
   if (twinId === undefined) {
     const call = await portal.vue('admin')
@@ -29,7 +29,7 @@ async function actAsTwin(page: Page, portal: Portal): Promise<void> {
 
 type Sent = { path: string; at: number }
 
-/** What is sent that is more than a question, and when; none of it arrives. */
+/** Records write requests with their time, and blocks them. */
 async function holdWrites(page: Page): Promise<Sent[]> {
   const sent: Sent[] = []
   await page.route('**', async (route) => {
@@ -41,7 +41,7 @@ async function holdWrites(page: Page): Promise<Sent[]> {
   return sent
 }
 
-/** The controls that write and do not say as whom, neither in themselves nor, where they are too narrow, in their row. */
+/** The controls that write without naming the acting user, in themselves or, if narrow, in their row. */
 const unmarked = (page: Page) =>
   page.locator('main [data-writes]').evaluateAll((all, name) => {
     const placeOf = (one: Element) =>
@@ -49,13 +49,13 @@ const unmarked = (page: Page) =>
     return all.filter((one) => !placeOf(one)?.textContent?.includes(name)).map((one) => one.outerHTML)
   }, `as ${twin}`)
 
-/** Presses what does not say that it writes, each kind once, and what opens thereby; answers what was pressed, and when. */
+/** Presses each kind of control not marked as writing once, and those it opens; returns what was pressed, and when. */
 const pressAll = (page: Page) =>
   page.evaluate(async () => {
     const pressed: { name: string; at: number }[] = []
     const layer = ':is([role=dialog], [role=alertdialog], [role=menu])'
     const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
-    // A column's box and a row's may have the same label as a button.
+    // A column's checkbox and a row's may have the same label as a button.
     const nameOf = (one: Element) => {
       const label = one instanceof HTMLInputElement ? one.labels?.[0] : one
       const text = (one.getAttribute('aria-label') ?? label?.textContent ?? '').replace(/[\d:].*/, '')
@@ -83,17 +83,17 @@ const pressAll = (page: Page) =>
       } else break
       if (location.pathname !== pathname) break
     }
-    // What is sent by a part that has to be fetched first comes later.
+    // A part that is fetched first sends its request later.
     await wait(200)
     return pressed
   })
 
-/** What was pressed last before something was sent. */
+/** The last control pressed before a request. */
 function blame(sent: readonly Sent[], pressed: Awaited<ReturnType<typeof pressAll>>): string[] {
   return sent.map(({ path, at }) => `${pressed.findLast((one) => one.at <= at)?.name} sends to ${path}`)
 }
 
-// Article descriptions and system messages are one screen.
+// Article descriptions and system messages share a screen.
 const ofMenu = menuScreens.map(({ path }) => path).filter((path) => path !== '/vartext')
 const paths = [...ofMenu, '/account/', '/user/select-line/', '/change-parent/?cid=31']
 

@@ -18,10 +18,7 @@ const users = z.object({ data: z.object({ users: z.tuple([z.object(user)]) }) })
 const granted = z.object({ data: z.object({ groups: z.array(z.string()) }) })
 const info = z.object({ data: z.object({ parent: z.tuple([z.int(), z.string()]).nullable(), name1: z.string() }) })
 
-test('a dealer admin starts at the tree, moves by keyboard, and restores it by its URL', async ({
-  page,
-  portal,
-}) => {
+test('a dealer admin starts at the tree, moves by keyboard, and restores it by its URL', async ({ page, portal }) => {
   await signIn(page, portal, 'dealer', '/welcome')
   await page.goto(portal.url)
   await expect(page).toHaveURL(/\/companies\/\d+$/)
@@ -66,10 +63,7 @@ test('a dealer admin starts at the tree, moves by keyboard, and restores it by i
   await expect(tree(page).getByRole('row', { expanded: true })).toContainText('Möbelwerk Nord GmbH')
 })
 
-test('loading does not move the focus, and a failed read can be retried', async ({
-  page,
-  portal,
-}) => {
+test('loading does not move the focus, and a failed read can be retried', async ({ page, portal }) => {
   await signIn(page, portal, 'dealer', '/companies/15')
   await isLive(page)
   const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()

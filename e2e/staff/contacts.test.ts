@@ -47,7 +47,7 @@ test('a contact is invited, signs in by mail, is edited, switched off and on, an
   await fill(page, 'First name', 'Karin')
   await fill(page, 'Last name', 'Ahlers')
   await fill(page, 'E-mail', 'joiner@demo.example')
-  // What is only typed is no company.
+  // Typing without selecting chooses no company.
   const company = page.getByRole('combobox', { name: 'Company' })
   await company.fill('petersen')
   await save(page)
@@ -71,7 +71,7 @@ test('a contact is invited, signs in by mail, is edited, switched off and on, an
   )
   const theirs = await comeIn(browser, portal)
 
-  // Whoever has come in is active: what was read before is older than that.
+  // A contact who has signed in is active: the earlier list is outdated.
   await page.reload()
   await isLive(page)
   await expect(page.getByRole('button', { name: 'Activation link' })).toHaveCount(0)
@@ -117,7 +117,7 @@ test('the mail of a rights request links to its checkbox and shows a colleagueâ€
   await ask('account/ask-right/', { method: 'POST', body: JSON.stringify({ right: 'CAN_APPROVE_ORDER' }) })
   const link = () => /\/edit-contact\/\d+\?right=\w+/.exec(mailsIn(portal, 'admin@demo.example').join('\n'))?.[0] ?? ''
   await expect.poll(link).not.toBe('')
-  // Somebody who is not signed in comes by the login.
+  // A visitor who is not signed in passes the login.
   await page.goto(portal.url + link())
   await page.getByLabel('Username').fill('admin@demo.example')
   await page.getByLabel('Password').fill('demo-portal-1')
@@ -178,10 +178,7 @@ test('an administrator ends all sessions of a user, who is then logged out every
 test.describe('any viewer', () => {
   test.use({ sharesPortal: true })
 
-  test('finds only the contacts that their rights and companies allow', async ({
-    browser,
-    portal,
-  }) => {
+  test('finds only the contacts that their rights and companies allow', async ({ browser, portal }) => {
     const all = account.parse(await (await portal.vue('admin'))('contact/list/')).data.users
     const idOf = (name: string) => all.find((one) => one.email === `${name}@demo.example`)?.id
     const titles = async (name: string, paths: readonly string[]) => {

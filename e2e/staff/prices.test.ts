@@ -43,10 +43,7 @@ test('a price is found by filter, sort and page in the URL, and links to its sou
   await expect(box).toHaveValue(article)
 })
 
-test('a printed list is a table on wide sheets, shows its filters, and has no controls', async ({
-  page,
-  portal,
-}) => {
+test('a printed list is a table on wide sheets, shows its filters, and has no controls', async ({ page, portal }) => {
   await signIn(page, portal, 'admin', '/price-logs/?company=a')
   await isLive(page)
   await expect(page.locator('tbody tr').nth(3)).toBeVisible()
@@ -57,7 +54,7 @@ test('a printed list is a table on wide sheets, shows its filters, and has no co
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(/· (?:Open · )?(?:Company|Customer): a/)).toBeVisible()
     await expect(page.locator('nav:visible, main button:visible:not(th *), [role=search]:visible')).toHaveCount(0)
-    // What a browser prints where nobody chooses: of two sheets the wide one is a table, the narrow one cards.
+    // The browser’s default paper: a wide sheet shows a table, a narrow one cards.
     const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     const [, width, height] = /\/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)/.exec(sheet) ?? []
     expect([path, Number(width) > Number(height)]).toEqual([path, true])

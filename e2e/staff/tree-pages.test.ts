@@ -24,7 +24,7 @@ async function row(portal: Portal): Promise<{ id: number; lastId: number }> {
   return { id, lastId }
 }
 
-/** As on a busy machine: what is asked for is answered before the next frame is drawn. */
+/** Like on a busy machine: requests are answered before the next frame. */
 async function drawLate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const lateMs = 1_000
@@ -61,7 +61,7 @@ test('a very large tree reads only visible companies: by keyboard to the end and
   await page.keyboard.press('ArrowUp')
   await expect(line(page, nameOf(many - 1))).toBeFocused()
   expect(asked).toHaveLength(1)
-  // What lies between is read as it comes into sight; the focus stays with its line.
+  // Rows between are read as they become visible; the focus stays in its row.
   await page.evaluate(() => document.getElementById('main')?.ownerDocument.defaultView?.scrollTo(0, 150 * 52))
   await expect(line(page, nameOf(150))).toBeVisible()
   await page.keyboard.press('Home')

@@ -96,7 +96,10 @@ test('a price list shows its new entries, and names in different case need a con
   await expect(part.getByText('The file has been saved')).toBeVisible()
 })
 
-test('a text file shows its changes, and deleting many texts requires typing their number', async ({ page, portal }) => {
+test('a text file shows its changes, and deleting many texts requires typing their number', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, portal, 'admin', '/upload-files/')
   await isLive(page)
   const part = page.getByRole('region', { name: 'Variable texts (XML)' })

@@ -35,7 +35,7 @@ test('switching users needs a reason, shows both names everywhere, and switching
   await expect(page.getByLabel('E-mail')).toHaveValue(joiner)
   await page.getByLabel('Reason').fill('Basket 2000014711')
   await page.getByRole('button', { name: 'Switch', exact: true }).click()
-  // Home, which is the shop for somebody who has chosen a line before.
+  // Home, which is the shop for users who have chosen a line before.
   await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
   await expect(page.getByRole('main')).toContainText(joiner)
   await expect(page.getByRole('main')).toContainText(admin)
@@ -96,7 +96,7 @@ test.describe('without changing data', () => {
     )
     await button.click()
     await expect(main).toContainText('The server did not respond')
-    // The exception's own words, as the browser has them.
+    // The browser’s exception message.
     await expect(page.getByText('Failed to fetch')).toBeVisible()
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
     await expect(email).toHaveValue('nobody@demo.example')
@@ -119,10 +119,7 @@ test.describe('without changing data', () => {
     })
 })
 
-test('the audit log shows actions as another user, and the URL keeps its filters', async ({
-  page,
-  portal,
-}) => {
+test('the audit log shows actions as another user, and the URL keeps its filters', async ({ page, portal }) => {
   await signIn(page, portal, 'admin', `/switch-user/?email=${joiner}`)
   await isLive(page)
   await page.getByLabel('Reason').fill('Basket 2000014711')
@@ -162,7 +159,7 @@ test('the portal is closed for maintenance with a message, and reopened by the s
   await page.getByRole('checkbox', { name: 'Maintenance' }).check()
   await page.getByRole('textbox', { name: 'Message' }).fill('Stocktaking until 8')
   const save = page.getByRole('button', { name: 'Save' })
-  // What is typed outlives a reload, and leaving the page.
+  // Input survives a reload and leaving the page.
   await page.waitForTimeout(400)
   await page.reload()
   await isLive(page)

@@ -3,11 +3,7 @@ import { boxOf, unitOf } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
-test('another device offers the last open text, and opens it only on request', async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('another device offers the last open text, and opens it only on request', async ({ page, portal, browser }) => {
   const key = 'door.leaf.standard.860'
   const sent = page.waitForRequest((request) => request.method() === 'POST' && (request.postData() ?? '').includes(key))
   await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&unit=${key}`)

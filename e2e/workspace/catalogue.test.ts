@@ -28,10 +28,7 @@ test('a category’s list opens from its texts, and a search finds matches in th
   await isAlone('article.tooltip.grain')
 })
 
-test('an article’s name is in the source language, like the categories around it', async ({
-  page,
-  portal,
-}) => {
+test('an article’s name is in the source language, like the categories around it', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/catalog/boards/boards/board/8?src=master&dst=de')
   await expect(page.getByRole('heading', { name: 'Boards, 8 mm', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: /^Board Linea, grey terrazzo, 8 mm/ }).click()
@@ -40,10 +37,7 @@ test('an article’s name is in the source language, like the categories around 
   await expect(page.getByRole('link', { name: 'Platte Linea, Terrazzo grau, 8 mm' })).toBeVisible()
 })
 
-test('an article is translated in its customer view, and a new error asks before saving', async ({
-  page,
-  portal,
-}) => {
+test('an article is translated in its customer view, and a new error asks before saving', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', article)
   await leavesErrors(page)
   const drawing = page.getByRole('group', { name: 'Texts' })
@@ -122,10 +116,7 @@ test('after the session expires, the stored catalogues stay visible beside the n
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
 })
 
-test('the texts of all catalogues are one list: by tag, by search and by URL', async ({
-  page,
-  portal,
-}) => {
+test('the texts of all catalogues are one list: by tag, by search and by URL', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/catalogs?dst=de')
   const tag = page.getByRole('region', { name: 'By tag' }).getByRole('link').first()
   await expect(tag).toBeVisible()

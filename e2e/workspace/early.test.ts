@@ -34,10 +34,7 @@ test('after the browser’s Back the list has the focus', async ({ page, portal 
   await expect(listOf(page)).toBeFocused()
 })
 
-test('the browser’s Back closes a text as soon as its URL is set', async ({
-  page,
-  portal,
-}) => {
+test('the browser’s Back closes a text as soon as its URL is set', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
   await listOf(page).focus()
   await page.keyboard.press('ArrowDown')

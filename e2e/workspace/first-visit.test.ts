@@ -82,11 +82,7 @@ for (const [width, height] of [
   [390, 844],
   [1024, 800],
 ] as const)
-  test(`the server-rendered rows do not move at ${width} × ${height} px`, async ({
-    page,
-    portal,
-    browser,
-  }) => {
+  test(`the server-rendered rows do not move at ${width} × ${height} px`, async ({ page, portal, browser }) => {
     await signIn(page, portal, 'translator', address)
     await expect(counted(page)).toBeVisible()
     const context = await browser.newContext({ viewport: { width, height } })

@@ -6,10 +6,7 @@ test.use({ sharesPortal: true })
 const text = '/system-i18n?src=master&dst=de&unit=door.leaf.standard.860'
 const article = '/article/60/EB%20117-25?src=master&dst=de'
 
-test('closing a text focuses its place in the article, and the list on a small screen', async ({
-  page,
-  portal,
-}) => {
+test('closing a text focuses its place in the article, and the list on a small screen', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', article)
   const drawn = (key: string) => page.locator(`button[data-key="${key}"]`).first()
   for (const key of ['article.eb-117-25.help', 'article.eb-117-25.limit']) {
@@ -25,10 +22,7 @@ test('closing a text focuses its place in the article, and the list on a small s
   await expect(listOf(page)).toBeFocused()
 })
 
-test('closing a text that an article shows twice focuses the place that was clicked', async ({
-  page,
-  portal,
-}) => {
+test('closing a text that an article shows twice focuses the place that was clicked', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/article/1/PL%20101-8?src=master&dst=de')
   const places = page.locator('button[data-key="article.field.commission"]')
   for (const place of [places.nth(1), places.first()]) {
@@ -48,11 +42,7 @@ test('a catalogue requested with Enter gets the focus once it is found', async (
   await expect(page.getByRole('status').filter({ hasText: /^1 match$/ })).toHaveCount(1)
 })
 
-test('after the session expires, a failed save does not change the shortcuts', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('after the session expires, a failed save does not change the shortcuts', async ({ page, portal, context }) => {
   await signIn(page, portal, 'translator', text)
   await boxOf(page).focus()
   await context.clearCookies()

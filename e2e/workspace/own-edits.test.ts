@@ -10,11 +10,7 @@ const file = (key: string, target: string) => ({
   buffer: Buffer.from(`key,source,target\n${key},,${target}\n`),
 })
 
-test('a tool requested before the texts load shows an error if they do not', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('a tool requested before the texts load shows an error if they do not', async ({ page, context, portal }) => {
   await signIn(page, portal, 'translator', '/welcome')
   const letThrough = await heldLine(page)
   await page.goto(`${portal.url}/system-i18n?src=master&dst=de`)

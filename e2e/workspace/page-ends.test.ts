@@ -36,11 +36,7 @@ for (const [way, end] of Object.entries(ways))
   })
 
 for (const line of sampled(['online', 'offline'], 2, 1))
-  test(`a connection reported as ${line} while the page closes loses no input`, async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test(`a connection reported as ${line} while the page closes loses no input`, async ({ page, portal, context }) => {
     await signIn(page, portal, 'translator', unit)
     await expect(boxOf(page)).toBeFocused()
     await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
@@ -59,11 +55,7 @@ for (const line of sampled(['online', 'offline'], 2, 1))
 
 test.describe('without a server', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('text is restored to the last letter after the only page was closed', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('text is restored to the last letter after the only page was closed', async ({ page, portal, context }) => {
     await signIn(page, portal, 'translator', unit)
     await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)

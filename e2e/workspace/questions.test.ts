@@ -70,10 +70,7 @@ test('a draft reply stays in its box if a colleague marks the question as answer
   await other.context().close()
 })
 
-test('a draft question is listed at logout and restored after the next login', async ({
-  page,
-  portal,
-}) => {
+test('a draft question is listed at logout and restored after the next login', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await sideOf(page).getByLabel('Question or note about this text').fill('Falz oder')
   await (await openUserMenu(page, 'Log out')).click()

@@ -55,10 +55,7 @@ test('users with the same text open see each other, and see when one leaves', as
   await other.context().close()
 })
 
-test('a search announces its number of matching texts and notes once', async ({
-  page,
-  portal,
-}) => {
+test('a search announces its number of matching texts and notes once', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=delivery.share')
   const side = page.getByRole('complementary', { name: 'About this text' })
   await side.getByLabel('Question or note about this text').fill('As in door.leaf.standard.860')
@@ -80,11 +77,7 @@ test('a search announces its number of matching texts and notes once', async ({
   expect(await page.evaluate(() => Object(window).told)).toEqual(['2 matches'])
 })
 
-test('a question about a text that a colleague has open appears there at once', async ({
-  browser,
-  page,
-  portal,
-}) => {
+test('a question about a text that a colleague has open appears there at once', async ({ browser, page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await expect(boxOf(page)).toBeVisible()
   const other = await (await browser.newContext()).newPage()

@@ -54,10 +54,7 @@ test('Done with both texts in the box resolves a conflict, and moving on reports
   expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Türblatt ohne Nut und Falz')
 })
 
-test('resolving a colleague’s text does not report the end while a file’s text waits', async ({
-  page,
-  portal,
-}) => {
+test('resolving a colleague’s text does not report the end while a file’s text waits', async ({ page, portal }) => {
   const call = await portal.vue('admin')
   const save = async (text: string) => {
     const changes = { de: { 'door.leaf.dimension.hint': text } }

@@ -16,7 +16,7 @@ export const test = base.extend<{ answers: Answers; portal: Portal }>({
 export { openUserMenu } from '#e2e/kit/fixtures.ts'
 export { expect }
 
-/** Opens an address of the portal; whoever does that is signed in. */
+/** Opens an address of the portal as a signed-in user. */
 export async function signIn(page: Page, portal: Portal, _account: string, path: string): Promise<void> {
   await page.goto(portal.url + path)
 }

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import type { Portal } from '#tests/component/kit/portal.ts'
 import { listOf, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-// What a macro, a text expander or dictation enters right behind a command, with no pause in which the page could draw.
+// Input from a macro, a text expander or dictation right after a command, without a pause to render.
 
 type Key = { key: string; code: string; windowsVirtualKeyCode: number; modifiers?: number; text?: string }
 
@@ -37,11 +37,11 @@ const inBox = (page: Page) =>
 async function opened(page: Page, portal: Portal): Promise<void> {
   await signIn(page, portal, 'translator', `${untranslated}&unit=delivery.share`)
   await expect.poll(() => inBox(page)).toBe('')
-  // Before the list is there, nobody knows which text is next.
+  // Before the list is loaded, the next text is unknown.
   await expect(listOf(page)).toBeVisible()
 }
 
-/** Goes back through the texts, from the last one that was entered. */
+/** Steps back through the texts, from the last one entered. */
 async function enteredIn(page: Page): Promise<(string | null)[]> {
   const found: (string | null)[] = []
   for (const _ of words) {
@@ -62,7 +62,7 @@ for (const [title, command] of [
     for (const [at, word] of words.entries()) {
       const entered = at % 3 === 2 ? [cdp.send('Input.insertText', { text: word })] : letters(cdp, word)
       const sent = [...entered, ...press(cdp, command)]
-      // Now and then the address has time to follow, or to come late.
+      // Sometimes the address updates in time, and sometimes late.
       if (at % 4 === 3) await Promise.all(sent)
       await page.waitForTimeout(at % 4 === 3 ? at * 3 : 0)
     }

@@ -5,7 +5,7 @@ test('certain issues are fixed after a preview, dismissed ones are not counted, 
   page,
   portal,
 }) => {
-  // As a device that is nearly full.
+  // Like a device that is nearly full.
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ usage: 9_000_000, quota: 10_000_000 })
   })
@@ -16,12 +16,12 @@ test('certain issues are fixed after a preview, dismissed ones are not counted, 
   await expect(findings).toHaveAccessibleName(/1$/)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Fix issues' }).click()
-  // A mark at the end is a matter of judgement: nobody has selected it yet.
+  // Final punctuation needs a decision: it is not selected by default.
   const marks = page.getByRole('checkbox', { name: 'Add end punctuation (1)' })
   await expect(page.getByRole('checkbox', { name: 'Remove double spaces (1)' })).toBeChecked()
   await expect(marks).not.toBeChecked()
   await marks.check()
-  // As in the other dialogs that show what would change.
+  // Like in the other dialogs that preview changes.
   await page.getByRole('button', { name: 'Select none' }).click()
   await expect(page.getByRole('button', { name: 'Fix 0 texts' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('option', { name: 'sample.saved' }).click()

@@ -49,7 +49,7 @@ test('texts are exported and imported as PO: untouched ones are accepted, and co
   await expect(box).toBeFocused()
   await expect(box).toHaveValue(claim.replace('Fronten', 'Frontteile'))
 
-  // Another file for the same text: what waited is not lost by it, and that is said.
+  // Another file for the same text: the waiting version is not lost, and a message says so.
   const second = testInfo.outputPath('second.po')
   await writeFile(second, exported.replace(`msgstr "${claim}"`, `msgstr "${claim.replace('Maß', 'Wunsch')}"`))
   await openTool(page, 'Import')

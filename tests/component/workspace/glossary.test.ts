@@ -8,10 +8,7 @@ async function openTool(page: Page, name: string) {
   return page.getByRole('dialog', { name })
 }
 
-test('Escape closes the term form before the dialog, and a draft term is restored', async ({
-  page,
-  portal,
-}) => {
+test('Escape closes the term form before the dialog, and a draft term is restored', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   const glossary = await openTool(page, 'Glossary')
   const [newTerm, newTranslation] = [glossary.getByLabel('Term (Master)'), glossary.getByLabel('Translation (German)')]
@@ -123,10 +120,7 @@ test('terms and questions that cannot be read are not reported as none', async (
   await expect(questions.getByRole('status')).toHaveText('The questions on this device could not be read.')
 })
 
-test('a draft edit of a removed term returns with the term, or is offered for a new one', async ({
-  page,
-  portal,
-}) => {
+test('a draft edit of a removed term returns with the term, or is offered for a new one', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   const glossary = await openTool(page, 'Glossary')
   await glossary.getByLabel('Term (Master)').fill('hinge cup')
@@ -159,7 +153,7 @@ test('a draft edit of a removed term returns with the term, or is offered for a 
   await note.last().fill('26 mm')
   await page.keyboard.press('Escape')
   await remove.click()
-  // Emptied by hand, and typed into again, its form stays under the hands.
+  // Its form stays in place when it is emptied and typed into again.
   await expect(left.getByLabel('Note (optional)')).toHaveValue('26 mm')
   for (const box of await left.getByRole('textbox').all()) await box.fill('')
   await left.getByLabel('Note (optional)').pressSequentially('26 mm')

@@ -83,10 +83,7 @@ test('in a plural form, the placeholder list does not open empty, and undoing a 
   await expect(field).toBeFocused()
 })
 
-test('a plural form without a similar source offers the text around the source’s plural', async ({
-  page,
-  portal,
-}) => {
+test('a plural form without a similar source offers the text around the source’s plural', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=basket.weight')
   const fields = page.locator('textarea[data-kept]')
   await expect(fields).toHaveCount(3)

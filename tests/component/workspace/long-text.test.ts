@@ -4,19 +4,19 @@ import { boxOf, unit } from '#e2e/kit/translator.ts'
 
 const letters = 'abcdefghij'
 const lengths = { short: 60, long: 20_000 }
-/** Longer than a text rests before its marks are drawn again. */
+/** Longer than the pause before a text’s highlights are drawn again. */
 const restMs = 1_500
-/** Of the page's own clock, so that ten are no rest, however busy the machine is. */
+/** In the page's own clock, so that ten keystrokes are no pause, however busy the machine is. */
 const frameMs = 20
 
 const textOf = (length: number) =>
   Array.from({ length: length / 20 }, (_, at) => `Falz {a${at}} Tür `.padEnd(20, 'x')).join('')
 
-/** What a keystroke costs, by what is done and not by how long it takes: calls of our own functions, and nodes of the text's editor. */
+/** The cost of a keystroke in work, not time: calls of the portal’s functions, and nodes of the text's editor. */
 type Work = { calls: number; nodes: number }
 
 async function countNodes(page: Page): Promise<() => Promise<number>> {
-  // What is told elsewhere on the page comes from the disk, and whenever that is done.
+  // Other parts of the page update from the disk at any time.
   await boxOf(page).evaluate((box) => {
     const editor = box.closest('section')
     if (editor === null) throw new Error('the box is in no section')
@@ -48,7 +48,7 @@ async function countCalls(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** A key, the frame that shows it, and what is done once that is painted. */
+/** A key, the frame that shows it, and the work after the paint. */
 async function stroke(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter)
   await page.clock.runFor(frameMs)
@@ -69,7 +69,7 @@ async function typeBehind(page: Page, text: string): Promise<Work> {
   await boxOf(page).press('ControlOrMeta+End')
   await page.clock.runFor(restMs)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + restMs)
-  // The first stroke takes the marks of the rested text away.
+  // The first keystroke removes the highlights of the text.
   await stroke(page, '-')
   const [nodes, calls] = [await countNodes(page), await countCalls(page)]
   for (const letter of letters) await stroke(page, letter)
@@ -86,7 +86,7 @@ test('ten keystrokes in 20,000 characters with placeholders do no more work than
   const short = await typeBehind(page, textOf(lengths.short))
   const long = await typeBehind(page, textOf(lengths.long))
   test.info().annotations.push({ type: 'work', description: JSON.stringify({ short, long }) })
-  // Letters behind the last mark change nothing in the editor but its box.
+  // Letters after the last highlight change only the box of the editor.
   expect({ short: short.nodes, long: long.nodes }).toEqual({ short: 0, long: 0 })
   expect(long.calls).toBeLessThan(short.calls * 2)
 })

@@ -22,7 +22,7 @@ test('by keyboard: a suggestion is applied, its siblings are filled in after a p
 
   await expect(page.getByRole('button', { name: 'Show 4 texts that differ only in numbers or codes' })).toBeVisible()
   const alike = page.getByRole('dialog', { name: 'Similar texts' })
-  // The button is to be seen just before its key is taken.
+  // The button appears just before its shortcut works.
   await expect(async () => {
     await page.keyboard.press('Alt+l')
     await expect(alike.getByRole('listbox')).toBeFocused({ timeout: 3_000 })

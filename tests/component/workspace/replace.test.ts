@@ -75,7 +75,7 @@ test('an invalid expression shows an error, an endless one is stopped, and nothi
   await expect(dialog.getByRole('button', { name: 'Replace in 0 texts' })).toBeVisible()
   await find.fill('(\\w+)blatt')
   await expect(dialog.getByRole('listbox', { name: 'Proposed changes' }).getByRole('option').first()).toBeVisible()
-  // Nothing is put in its place: the button says what that does.
+  // The replacement is empty: the button names the effect.
   await expect(dialog.getByRole('button', { name: /^Remove from \d+ texts$/ })).toBeVisible()
   await dialog.getByLabel('Replace with').fill('$1platte')
   await expect(dialog.getByRole('button', { name: /^Replace in \d+ texts$/ })).toBeVisible()

@@ -6,7 +6,7 @@ const typed = 'Türblatt ohne Falz'
 test.describe('while typing', () => {
   test('Escape closes the text at once while the mouse rests on a tooltip', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)
-    // The button may move from under the mouse as the texts arrive.
+    // The button may move away from the mouse as the texts load.
     await expect(async () => {
       await page.getByRole('button', { name: 'Confirm and next', exact: true }).hover()
       await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 3_000 })
@@ -35,14 +35,14 @@ test.describe('while typing', () => {
       await expect(box, keys).toHaveValue(typed)
     }
     await expect(page.getByRole('button', { name: 'Reviewed' })).toHaveCount(0)
-    // The last step is taken back wherever the reader is.
+    // Undo reverts the last step from any position.
     await page.keyboard.press('Control+z')
     await expect(box).not.toHaveValue(typed)
     await list.focus()
     await page.keyboard.press('Control+Shift+z')
     await expect(box).toHaveValue(typed)
     await list.focus()
-    // On the open text itself they do what they say.
+    // On the open text they work.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Alt+r')
     await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
@@ -101,7 +101,10 @@ test.describe('while typing', () => {
 })
 
 test.describe('reachable from the box', () => {
-  test('F1 lists the shortcuts, the palette runs the screen’s commands, and a tag is a filter', async ({ page, portal }) => {
+  test('F1 lists the shortcuts, the palette runs the screen’s commands, and a tag is a filter', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, 'translator', unit)
     const box = page.getByRole('textbox', { name: 'Translation' })
     await box.focus()

@@ -23,7 +23,10 @@ for (const [width, height] of [
   [320, 640],
   [640, 360],
 ] as const)
-  test(`every part of a list can be selected and read in a window of ${width} × ${height}`, async ({ page, portal }) => {
+  test(`every part of a list can be selected and read in a window of ${width} × ${height}`, async ({
+    page,
+    portal,
+  }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
     await expect(listOf(page).getByRole('option').first()).toBeVisible()
@@ -42,10 +45,7 @@ for (const [width, height] of [
     await expect(show.locator('option:checked')).toHaveText('Untranslated 1,300')
   })
 
-test('on a phone the box, its buttons and its header share the same edges', async ({
-  page,
-  portal,
-}) => {
+test('on a phone the box, its buttons and its header share the same edges', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, portal, 'translator', unit)
   await boxOf(page).fill('Türblatt {width} × {height} mm, ohne Falz gemessen.')

@@ -14,7 +14,7 @@ async function openIn(page: Page, language: 'en' | 'de', address: string): Promi
   await page.goto(new URL(address, page.url()).href)
 }
 
-/** The head's height at each width, from the smallest phone's to a large screen's; 0 where something stands out of it. */
+/** The header's height at each width, from the smallest phone to a large screen; 0 if its content overflows. */
 async function headsOf(page: Page): Promise<Record<number, number>> {
   const heights: Record<number, number> = {}
   for (let width = 320; width <= 1920; width += 16) {
@@ -51,7 +51,7 @@ for (const language of sampled(languages, 2, 1))
     expect(await headsOf(page)).toEqual(before)
   })
 
-/** Where each field is, and what is above and below them. */
+/** The position of each field, and of the elements above and below. */
 const placesOf = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('header, [data-pane=editor] > section :is(button, textarea)')].map((one) => {
@@ -61,7 +61,7 @@ const placesOf = (page: Page) =>
     }),
   )
 
-/** Where all is once nothing moves any more: a page that was just loaded, and a caret that was just moved, still bring it into sight. */
+/** The positions once nothing moves: a new page, or a caret that has just moved, still scrolls into view. */
 async function restingPlaces(page: Page): Promise<string[]> {
   let places: string[] = []
   await expect(async () => {
@@ -72,7 +72,7 @@ async function restingPlaces(page: Page): Promise<string[]> {
   return places
 }
 
-/** Presses a first key in the last field, and holds that nothing moves until its text is kept. */
+/** Presses a first key in the last field, and asserts that nothing moves until its text is stored. */
 async function pressFirstKey(page: Page, language: 'en' | 'de'): Promise<void> {
   await page.locator('textarea[data-kept]').last().press('Home')
   const before = await restingPlaces(page)

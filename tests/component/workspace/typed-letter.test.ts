@@ -4,7 +4,7 @@ import { boxOf } from '#e2e/kit/translator.ts'
 
 const address = '/system-i18n?src=master&dst=de&unit=delivery.share'
 
-/** Heights of the box and of its frame, and whether a letter in it may lay out what is around. */
+/** The heights of the box and its frame, and whether a letter may cause layout around it. */
 const heightsOf = (page: Page) =>
   boxOf(page).evaluate((box) => {
     const frame = box.parentElement
@@ -15,10 +15,7 @@ const heightsOf = (page: Page) =>
     }
   })
 
-test('typing lays out only the text’s frame, whose height follows the text', async ({
-  page,
-  portal,
-}) => {
+test('typing lays out only the text’s frame, whose height follows the text', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', address)
   await expect(boxOf(page)).toBeFocused()
   await page.keyboard.type('Lieferung')
@@ -64,10 +61,7 @@ test('no element around the box receives a letter, and the page receives a comma
   expect(await heard.jsonValue()).toContain('keydown')
 })
 
-test('typing does not redraw the strip beside the list, whatever issues are found', async ({
-  page,
-  portal,
-}) => {
+test('typing does not redraw the strip beside the list, whatever issues are found', async ({ page, portal }) => {
   await page.addInitScript(() => {
     Object.assign(window, { drawings: 0 })
     const { clearRect } = CanvasRenderingContext2D.prototype
@@ -81,7 +75,7 @@ test('typing does not redraw the strip beside the list, whatever issues are foun
   await expect(boxOf(page)).toBeFocused()
   await expect.poll(drawings).toBeGreaterThan(0)
   const before = await drawings()
-  // Two spaces are a finding, and a full stop more or less another.
+  // Two spaces are an issue, and an extra or missing full stop is another.
   for (let turn = 0; turn < 6; turn++) {
     await page.keyboard.type('a  b', { delay: 60 })
     await page.keyboard.press('Backspace')

@@ -47,7 +47,7 @@ test('clicking another text during a composition leaves it in the text it starte
   const first = await openFirst(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 })
-  // Which one is open depends on where this translator was last, in whatever test.
+  // The open text depends on where this translator was last, in any test.
   const others = page.getByRole('listbox').locator(`[role=option]:not([data-key="${first}"])`)
   await others.filter({ hasNotText: ', plural,' }).nth(2).click()
   await expect.poll(() => unitOf(page)).not.toBe(first)
@@ -86,7 +86,7 @@ test('input right after moving on is not undone by the URL, which changes one fr
   await press([next, next])
   await expect.poll(() => unitOf(page)).not.toBe(first)
   const heading = page.getByRole('region', { name: 'Editor' }).getByRole('heading', { level: 2 })
-  // The address may still be at the text between.
+  // The address may still name the previous text.
   await expect(async () => expect(await heading.textContent()).toContain(unitOf(page))).toPass()
 
   await press([next], '/catalogs')

@@ -1,10 +1,7 @@
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf, openFirst, slowDisk, unit, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-test('undo restores the text of the box after a copied source, a paste or a cut', async ({
-  page,
-  portal,
-}) => {
+test('undo restores the text of the box after a copied source, a paste or a cut', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', untranslated)
   const key = await openFirst(page)
   const box = boxOf(page)
@@ -62,17 +59,14 @@ test('undo in the browser’s menu runs the workspace’s undo', async ({ page, 
   await expect(boxOf(page)).toHaveValue('eins ')
 })
 
-test('text typed right after holding undo is one step, and nothing more is undone', async ({
-  page,
-  portal,
-}) => {
+test('text typed right after holding undo is one step, and nothing more is undone', async ({ page, portal }) => {
   await slowDisk(page, 60)
   await signIn(page, portal, 'translator', unit)
   await boxOf(page).focus()
   const words = Array.from({ length: 30 }, (_, at) => `w${at} `)
   for (const word of words) {
     await page.keyboard.type(word)
-    // Each word is a step of its own.
+    // Each word is a separate step.
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('End')
   }
@@ -131,7 +125,7 @@ test('a button that closes the text works while the question is open', async ({ 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(box).toHaveCount(0)
   await expect(yes).toHaveCount(0)
-  // Opened once more, it does not ask again.
+  // Opening it again does not ask again.
   await page.keyboard.press('Enter')
   await expect(box).toBeFocused()
   await expect(yes).toHaveCount(0)

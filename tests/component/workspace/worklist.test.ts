@@ -29,7 +29,7 @@ test('texts waiting in another list are not reported as saved', async ({ page, p
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved in other lists' })).toBeVisible()
   await expect(page.getByText('All translations saved')).toHaveCount(0)
 
-  // They are a press away.
+  // One button opens them.
   await page.getByRole('link', { name: 'System messages: 1' }).click()
   await expect(listOf(page).getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Save 1' })).toBeVisible()

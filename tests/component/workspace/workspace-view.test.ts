@@ -8,7 +8,7 @@ const unit = `${list}&unit=door.leaf.dimension.hint`
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^(Translation|Übersetzung)$/ })
 const inGerman = (page: Page, url: string) => page.context().addCookies([{ name: 'lang', value: 'de', url }])
 
-/** As a reader's own style sheet: no page can forbid it. */
+/** Like a user style sheet: no page can block it. */
 const restyle = (page: Page, css: string) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet()
@@ -21,7 +21,7 @@ test('Escape on an open menu closes the menu and leaves the text open', async ({
   await expect(boxOf(page)).toBeVisible()
   const openOwn = async () => {
     await openUserMenu(page, 'Log out')
-    // It hears keys once it has the focus.
+    // It receives keys once it has the focus.
     await expect(page.getByRole('menu')).toBeFocused()
   }
   for (const open of [() => page.getByRole('button', { name: 'Menu' }).click(), openOwn]) {
@@ -43,12 +43,12 @@ test('a new search shows its first hits, and an empty list explains what is miss
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('door')
   await expect.poll(top).toBe(0)
   await page.getByRole('searchbox').fill('')
-  // The choice stands in the address, which takes a moment.
+  // The choice is written to the address after a moment.
   const conflicts = page.getByRole('radio', { name: /^Conflicts/ })
   await conflicts.click()
   await expect(conflicts).toBeChecked()
   await expect(page.getByText('No conflicts in this list.')).toBeVisible()
-  // Where there is nothing to choose from, nothing asks for a choice.
+  // Without options, nothing asks for a choice.
   await expect(page.getByText('Select a text from the list.')).toHaveCount(0)
   await page.getByRole('radio', { name: /^Unsaved/ }).click()
   await expect(page.getByText('No unsaved texts in this list.')).toBeVisible()
@@ -88,11 +88,11 @@ test('in a low window the list and box get most of the height, and typed text is
       const box = await boxOf(page).boundingBox()
       const foot = await page.locator('main footer').last().boundingBox()
       expect(box?.y).toBeGreaterThanOrEqual(0)
-      // The first line with its border.
+      // The first line including its border.
       expect((box?.y ?? 0) + 40).toBeLessThan(foot?.y ?? 0)
     }).toPass()
   }
-  // What saves is whole in sight, in the longer language as well.
+  // The save controls are fully visible, also in the longer language.
   await inGerman(page, portal.url)
   await page.goto(portal.url + unit)
   for (const size of [
@@ -108,7 +108,7 @@ test('in a low window the list and box get most of the height, and typed text is
   }
 })
 
-/** Within the window, and nothing sticks over it: of a box its first three lines. */
+/** Inside the window and not covered by a sticky element: for a box, its first three lines. */
 const isClear = (one: Locator) =>
   one.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -146,7 +146,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
       await page.keyboard.press('Alt+PageDown')
       await expect(boxOf(page)).toHaveValue('')
       await expect.poll(() => areClear(page), `moved on at ${width}x${height}`).toEqual([true, true])
-      // Whoever leaves before is asked; a test is not.
+      // Users who leave earlier are asked; a test is not.
       await expect(page.getByText(/stored on this device|auf diesem Gerät gesichert/).first()).toBeVisible()
       await page.goto(portal.url + unit)
       await expect(boxOf(page)).toHaveValue('Türblatt')
@@ -162,7 +162,7 @@ test('the focused box stays visible as the window gets lower, also for a text op
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, portal, 'translator', unit)
   await expect(boxOf(page)).toBeFocused()
-  // As when the keys of a phone come up.
+  // Like a phone with its keyboard open.
   await page.setViewportSize({ width: 390, height: 420 })
   await expect(boxOf(page)).toBeInViewport({ ratio: 0.5 })
 })
@@ -187,7 +187,7 @@ test('the list renders only the visible rows in every window, and scrolls to the
     const [around, own] = [await texts.boundingBox(), await row.boundingBox()]
     if (around === null || own === null) return false
     const isWhole = own.y >= around.y - 1 && own.y + own.height <= around.y + around.height + 1
-    // Some rows beside those in sight are drawn ahead.
+    // Some rows outside the view are rendered ahead.
     return isWhole && around.height <= height && (await texts.getByRole('option').count()) < 40
   }
   await page.setViewportSize({ width: 320, height: 700 })
@@ -195,11 +195,11 @@ test('the list renders only the visible rows in every window, and scrolls to the
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   const left = texts.getByRole('option').filter({ hasText: 'door.leaf.dimension.hint' })
   await expect.poll(() => isInList(left, 700)).toBe(true)
-  // Whoever opens a text while the list still rolls: its end is told to a list that is out of sight.
+  // Opens a text while the list still scrolls: a hidden list receives the scroll end.
   await texts.evaluate((list) => list.dispatchEvent(new Event('scroll')))
   await left.click()
   await expect(texts).toBeHidden()
-  // From the one pane of a telephone to both, and from one height to the next.
+  // From a phone’s single pane to both, and from one height to the next.
   const open = texts.getByRole('option', { selected: true })
   for (const [width, height] of [
     [1280, 800],
@@ -212,7 +212,7 @@ test('the list renders only the visible rows in every window, and scrolls to the
   }
   await page.goto(portal.url + list)
   await page.setViewportSize({ width: 568, height: 320 })
-  // The list opens where one was.
+  // The list opens at its last position.
   await expect.poll(() => isInList(left, 320)).toBe(true)
 })
 
@@ -256,7 +256,10 @@ test('no button of the editor is cut off at 320 px in German', async ({ page, po
   await expect.poll(cut).toEqual([])
 })
 
-test('only one button is solid at a time, and the search text does not overlap its shortcut', async ({ page, portal }) => {
+test('only one button is solid at a time, and the search text does not overlap its shortcut', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, portal, 'translator', list)
   const accent = () =>
     page.locator('main button:visible, main a:visible').evaluateAll((buttons) => {
