@@ -1,6 +1,6 @@
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
-test('the last number is offered again, and a basket shows who approved it and with which number', async ({
+test('the next approval number is suggested, and a basket shows who approved it and with which number', async ({
   page,
   portal,
 }) => {

@@ -117,10 +117,7 @@ for (const live of sampled([true, false], 2))
     await context.close()
   })
 
-test('only allowed pages exist under a location: signing out and taking over are not found', async ({
-  page,
-  portal,
-}) => {
+test('only allowed pages exist under a location: logout pages are not found', async ({ page, portal }) => {
   for (const path of ['/logout', '/sign-out', '/sign-over']) {
     const answer = await page.goto(`${portal.url}/at${path}`)
     expect([path, answer?.status()]).toEqual([path, 404])

@@ -163,7 +163,7 @@ export class Newcomer {
     return this.#linkTo('register-company')
   }
 
-  /** Registration, second step; another device asks for the password of the first: somebody else may have typed the address before. So does one that forgets it meanwhile. */
+  /** Registration, second step. Another device asks for the first step’s password, because another person may have typed the address. So does a device that has forgotten it. */
   async registerCompany(link: string, isElsewhere: boolean, forget?: () => Promise<void>): Promise<void> {
     const { page, words: w } = this
     await this.open(link)

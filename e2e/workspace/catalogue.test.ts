@@ -13,7 +13,7 @@ test('a category’s list opens from its texts, and a search finds matches in th
 }) => {
   await signIn(page, portal, 'translator', '/catalog/interior/carcass/shelf/25?dst=de')
   const rows = page.getByRole('listbox').getByRole('option')
-  // Placeholders sort before all words because of their braces.
+  // Placeholders sort before all words because of their punctuation.
   await expect(rows.first()).toContainText('{count, plural')
   await expect(rows.nth(1)).toContainText('Abmessungen')
   const search = page.getByRole('searchbox')
