@@ -9,8 +9,9 @@ const drainBytes = 16_000_000
 const retryAfterSeconds = '5'
 
 /**
- * Reads a body of at most 32 kB, 1 MB for what translators send (isLarge), or a company with its logo, and returns the request with
- * it; a larger one gets a 413, and one too many at a time a 503. `/vue/` and uploads pass: their handlers limit bodies.
+ * Reads a request's body into memory, and returns the request with it. A body may have 32 kB, 1 MB if `isLarge`, and more for
+ * a company with its logo. Returns a 413 for a larger body, and a 503 if there is no room for it. Returns `/vue/` requests,
+ * file uploads and requests without a body unchanged: their handlers limit bodies.
  */
 export async function capBody(
   request: Request & { ip?: string },

@@ -4,7 +4,10 @@ type Reader = { locale: Locale; timeZone: string }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Keeps each format: making one takes long, and its memory is freed late. Call it for time zones of sites only, which are few. */
+/**
+ * Returns a date format, the same one for the same options: a new one takes long, and its memory is freed late. The time zone
+ * must be one of a site, as formats are kept for ever.
+ */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([tag, options])
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options)

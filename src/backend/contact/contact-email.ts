@@ -68,7 +68,10 @@ async function askForEmail(tx: Db, context: Context, was: ContactRow, email: str
   return { email: was.email, pendingEmail: email, pendingEmailAt: context.now }
 }
 
-/** Confirms a new address, which takes effect: all sessions and open links end, and the former address is notified. */
+/**
+ * Replaces a contact's email address with the pending one. Ends their sessions and open links, and notifies the old address.
+ * Refuses an invalid or used link, and an address that another account has.
+ */
 export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller

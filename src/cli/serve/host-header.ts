@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http'
 const authority = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Whether a request names exactly one valid host; HTTP/1.0 may name none. An absolute address, as clients send it to a
- * proxy, must name the same host; it is replaced by its path, so that all later code sees one host.
+ * Returns whether a request names exactly one valid host; HTTP/1.0 may name none. An absolute address, as clients send it
+ * to a proxy, must name the same host. Changes the request, so that all later code sees one host: removes the root's dot
+ * from its name, and replaces an absolute address with its path.
  */
 export function hasOneHost(request: IncomingMessage): boolean {
   dropRootDots(request)

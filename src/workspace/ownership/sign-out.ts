@@ -19,7 +19,10 @@ import { countNoteDrafts, dropNoteDrafts } from '#src/workspace/store/note-draft
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
-/** How names of values begin that each person has of their own. */
+/**
+ * Prefixes of the `localStorage` names that belong to one person: pending texts, drafts of notes and terms, form drafts and
+ * the last place. The names stay, because devices already store values under them.
+ */
 const ofPeople = ['portal.last-words.', 'portal.begun.', 'portal.left.', 'portal.place.']
 
 function forgetLocal(owner: string): void {

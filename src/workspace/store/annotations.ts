@@ -51,7 +51,10 @@ const contentsOf = ({ marks, terms, notes }: Annotations): ReadonlyMap<string, s
     ...notes.map((row) => [nameOf('note', rowId(row)), JSON.stringify(row)] as const),
   ])
 
-/** Counts the annotations that a database lacks, or still has although they were removed here since `before`. */
+/**
+ * Counts the annotations of `here` that `there` lacks or has in another form, and those of `before` that `here` has removed
+ * and `there` still has.
+ */
 export function countUnwritten(here: Annotations, there: Annotations, before: Annotations): number {
   const [ours, theirs, earlier] = [contentsOf(here), contentsOf(there), contentsOf(before)]
   const written = [...ours].filter(([name, row]) => theirs.get(name) !== row)

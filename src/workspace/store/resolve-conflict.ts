@@ -11,9 +11,9 @@ type Settle = { key: string; choice: Choice; session: string; seen?: string | nu
 type Settled = { row: EditRow | undefined; isTaken: boolean }
 
 /**
- * Resolves a conflict. 'mine' becomes unsaved over the other text; after 'theirs', or a text made of both, undo
- * restores mine. A file's text that was not chosen becomes an earlier wording. The server's conflict comes before a
- * file's.
+ * Resolves a text's conflict with the server, or else with an import. 'mine' becomes an unsaved edit of the other text. After
+ * 'theirs', or a text made of both, undo restores mine. An imported text that was not chosen becomes an earlier wording.
+ * Changes nothing if `seen` is given and is not the other text any more. Returns the stored edit.
  */
 export function resolveConflict(
   db: WorkspaceDb,

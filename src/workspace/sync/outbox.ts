@@ -25,7 +25,7 @@ async function listUnsaved(db: WorkspaceDb, { scope: space }: Outbox): Promise<E
 const textsIn = (batches: readonly BatchRow[]): ReadonlyMap<string, string> =>
   new Map(batches.flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])))
 
-/** Lists the edits whose present wording is in no batch; a wording in a batch is sent again with its batch. */
+/** Lists the unsaved edits whose current text is not in a batch. A text in a batch is sent again with that batch. */
 export async function listToSend(db: WorkspaceDb, outbox: Outbox): Promise<EditRow[]> {
   const inFlight = textsIn(await listBatches(db, outbox))
   return (await listUnsaved(db, outbox)).filter((row) => inFlight.get(nameOfText(row)) !== row.text)
@@ -233,7 +233,10 @@ export function splitRefused(
   })
 }
 
-/** Counts a fault of the server, and lets the batch be sent once more, under this id. Returns nothing if it has ended. */
+/**
+ * Stores a batch again under another request id, with one more fault of the server, and returns it. Returns undefined if the
+ * batch is no longer stored.
+ */
 export function retryLater(db: WorkspaceDb, batch: BatchRow, requestId: string): Promise<BatchRow | undefined> {
   return db.transaction('rw', db.batches, async () => {
     if (!(await findBatch(db, batch.requestId))) return undefined

@@ -62,7 +62,8 @@ const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
 /**
- * Finds the terms in a text, in order; of terms that start at the same word, the longest, with all its translations.
+ * Finds the terms in a text, in order and without overlaps. Where several start at the same word, returns those with the most
+ * words.
  */
 export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[] {
   if (index.size === 0) return []

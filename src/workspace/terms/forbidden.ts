@@ -15,8 +15,8 @@ export const writeWords = (words: readonly string[]): string => words.join(', ')
 type Checked = { term: string; targets: string[]; forbidden: string[] }
 
 /**
- * Returns terms for checks, by word: any translation is right; forbidden words are wrong unless another entry allows
- * them.
+ * Merges glossary entries of the same term for the checks. A text may use any of the entries' translations. A word that
+ * one entry forbids and another gives as its translation is allowed.
  */
 export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Checked[] {
   const byTerm = Map.groupBy(terms, ({ term }) => foldWord(term))

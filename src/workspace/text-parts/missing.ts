@@ -107,7 +107,7 @@ function missingHolders(parts: readonly Part[], lacking: Map<string, number>): S
 export const missingParts = (parts: readonly Part[], others: readonly Part[]): CarriedPart[] =>
   parts.some(isCarried) ? missingOf(counted(parts), counted(others)) : []
 
-/** Returns what each text has beyond the other. */
+/** Compares the placeholders and tags of two texts: returns those that only the one or only the other has. */
 export function differing(
   parts: readonly Part[],
   others: readonly Part[],

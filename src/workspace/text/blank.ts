@@ -9,5 +9,5 @@ export const standingText = ({ target, base, state }: Wording): string | null =>
 /** Returns whether a text has a translation, here or, while a conflict is open, on the server. */
 export const isTranslated = (wording: Wording): boolean => !isBlank(standingText(wording))
 
-/** Returns whether a text is translated here and not saved yet; an unsaved text that was emptied is not. */
+/** Returns whether a text is unsaved and its translation is not blank. */
 export const isWritten = (wording: Wording): boolean => wording.state === 'unsaved' && isTranslated(wording)

@@ -40,7 +40,7 @@ const forms: Record<string, string> = { '=0': 'zero', '=1': 'one', '=2': 'two' }
 export const selectorLike = (selector: string, lang: string, type: IcuType): string | undefined =>
   type === 'select' ? undefined : (forms[selector] ?? numberSelector(selector, lang, type))
 
-/** Finds the other text's plural form for a selector of this language, or its general form. */
+/** Finds the plural form for a selector: the same one, its equivalent in the language (`=1` and `one`), `other`, or else the last. */
 export function branchLike<One extends { selector: string }>(
   branches: readonly One[],
   selector: string,

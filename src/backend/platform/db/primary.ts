@@ -3,7 +3,7 @@ import { serversOf } from '#src/settings.ts'
 
 const timeoutMs = 4_000
 
-/** A server that only reads: the copy of another one. */
+/** Thrown by `connectToPrimary` if the server is a standby, which takes no writes. */
 export class StandbyError extends Error {
   constructor() {
     super('it is a standby, which takes no writes')

@@ -81,8 +81,8 @@ export function unitFilter(
 const worklists = new Set<WorkspaceSearch['show']>(['unsaved', 'review', 'conflicts', 'findings'])
 
 /**
- * Returns whether a list wants something other than a translation of its texts. The user steps through those that still
- * need it.
+ * Returns whether a list is limited to unsaved texts, texts to review, conflicts, issues or one check. Its keys then step
+ * through the texts that still need that.
  */
 export const isWorklist = ({ show, check }: Pick<WorkspaceSearch, 'show' | 'check'>): boolean =>
   worklists.has(show) || check !== ''

@@ -22,7 +22,10 @@ export function prepareMemory(): void {
 
 const separate = (key: unknown): unknown => (Array.isArray(key) ? key.map(separate) : key)
 
-/** Opens the same database in this page's memory: nothing persists, and all code for the disk works on it. */
+/**
+ * Opens an empty workspace database in this page's memory, with the same tables as the one on disk. Its contents are lost
+ * with the page.
+ */
 export async function openMemoryDb(person: string): Promise<WorkspaceDb> {
   prepareMemory()
   const { IDBFactory, IDBKeyRange } = await (loading ?? load())
