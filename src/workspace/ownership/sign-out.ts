@@ -4,7 +4,7 @@ import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
 import { idOf } from '#src/workspace/store/device/restore.ts'
 import { deviceOf, lastPerson, openDevices } from '#src/workspace/sync/device/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/device/open-workspaces.ts'
-import { deleteDb, hasDb } from '#src/workspace/store/db.ts'
+import { deleteDb } from '#src/workspace/store/db.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { type FindWhy, type InMemoryText, spaces } from '#src/workspace/view.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
@@ -94,8 +94,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
   const former = openDevices().filter((one) => one !== device)
   const ofFormer = former.map((one) => one.keeping()).map((one) => one.notKept.length + one.otherChanges)
   const unwritten = by(inMemory, idOf).size
-  // Opening makes a database that bears the name of somebody who has never translated here.
-  const { own, words, lostWords } = (await hasDb(owner).catch(() => true))
+  const { own, words, lostWords } = (await device.hasStored())
     ? await device.use(async (db) => ({ own: await countKept(db, inMemory), ...(await countWords(db)) }))
     : { ...nothingLeft, own: unwritten }
   const { drafts, draftsInMemory } = countNoteDrafts(owner)

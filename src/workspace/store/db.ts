@@ -233,7 +233,11 @@ export class WorkspaceDb extends Dexie {
 }
 
 /** Returns whether a person has a database here, without making one. Rejects if that cannot be known. */
-export const hasDb = (person: string): Promise<boolean> => Dexie.exists(databaseOf(person))
+export async function hasDb(person: string, factories?: Factories): Promise<boolean> {
+  // Dexie.exists opens the database, and deletes it if it was not there: also one that another tab is just making.
+  const names = await (factories?.indexedDB ?? indexedDB).databases()
+  return names.some(({ name }) => name === databaseOf(person))
+}
 
 const deleteLimitMs = 2_000
 

@@ -1,5 +1,4 @@
 import { Dexie, liveQuery } from 'dexie'
-import { hasDb } from '#src/workspace/store/db.ts'
 import { deviceOf, lastPerson } from './device/browser-device.ts'
 
 // A storage failure must not break a page that only shows a number.
@@ -18,11 +17,11 @@ export function watchUnsaved(username: string | null, onCount: (count: number) =
   if (person === null) return () => {}
   let subscription: { unsubscribe(): void } | undefined
   let isOver = false
-  // Nobody gets a database by looking at another page. Another tab may make one.
+  // Another tab may make the database later.
   const look = async (): Promise<void> => {
-    const isThere = await hasDb(person).catch(() => true)
+    const hasStored = await deviceOf(person).hasStored()
     if (isOver || subscription) return
-    if (!isThere) return onCount(0)
+    if (!hasStored) return onCount(0)
     Dexie.on.storagemutated.unsubscribe(look)
     subscription = liveQuery(() => countUnsaved(person)).subscribe(onCount)
   }

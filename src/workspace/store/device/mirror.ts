@@ -265,6 +265,12 @@ export function createMirror(place: MirrorPlace, person: string) {
     begin(db: WorkspaceDb): void {
       if (!isClosed) writer.begin(db)
     },
+    /** Returns whether this person has a mirror, without making one. */
+    async isThere(): Promise<boolean> {
+      if (!(await place.isThere())) return false
+      const names = await (await place.open()).indexedDB.databases()
+      return names.some(({ name }) => name === mirrorOf(person))
+    },
     /** Reads rows by table for a new database; empty if nothing was mirrored. Throws if that cannot be known. */
     async read(): Promise<MirroredRows> {
       if (isClosed) throw new Error('this page has closed its mirror')

@@ -1,4 +1,4 @@
-import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { type Factories, hasDb, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import { createKeeping, createTold, type DeviceEvents, hear, tellOutdated, watching } from './device-events.ts'
 import { createOtherTabs, type Holders, type InOtherTabs } from '#src/workspace/sync/tabs/other-tabs.ts'
@@ -60,6 +60,11 @@ export type Device = {
    * changed.
    */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
+  /**
+   * Returns whether the person may have texts on this device. Unlike `use`, it makes no database that bears the name of
+   * somebody who has never translated here.
+   */
+  hasStored(): Promise<boolean>
   keeping(): Keeping
   verify(): Promise<void>
   /** Remembers the person as the last one on this device, under this sign-in. */
@@ -132,6 +137,11 @@ function partsOf(
   }
 }
 
+async function hasStored({ person, factories, mirror }: DeviceParts): Promise<boolean> {
+  if (await hasDb(person ?? '', factories).catch(() => true)) return true
+  return (await mirror?.isThere().catch(() => true)) ?? false
+}
+
 /** Returns whether a message of this or another tab says that texts were written. */
 const saysWritten = ({ kind }: TabMessage | { kind: 'lost' }) => kind === 'texts' || kind === 'saved' || kind === 'lost'
 
@@ -202,6 +212,7 @@ export function createDevice(given: DeviceParts): Device {
     remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,
+    hasStored: () => hasStored(given),
     keeping: keeping.now,
     verify,
     ...life.calls,

@@ -70,6 +70,16 @@ describe('data that only this browser has', () => {
     expect(await disk.marks()).toMatchObject([{ owner: 'ada', kind: 'review', key: 'key.2', value: 'ada' }])
   })
 
+  it('is known to be there after the damage, without a database', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await damage(tab)
+    const { device } = new Tab(profile, server)
+    expect(await device.hasStored()).toBe(true)
+    expect(await profile.disk.databases()).toEqual([])
+    device.close()
+  })
+
   it('is then saved once', async () => {
     const tab = await open()
     server.fates = ['lost-after']
