@@ -147,7 +147,8 @@ export function parseSettings(env: Environment): Settings {
     port: valueOf(env, 'PORT'),
     host: valueOf(env, 'HOST'),
     dataDir,
-    assetsDir: resolve(valueOf(env, 'PORTAL_ASSETS') ?? join(dataDir, 'assets')),
+    // A folder of its own: old files are removed there, and all files are served.
+    assetsDir: join(resolve(valueOf(env, 'PORTAL_ASSETS') ?? dataDir), 'assets'),
     databaseUrl,
     databaseDirectUrl: valueOf(env, 'DATABASE_DIRECT_URL'),
     databasePoolMax: valueOf(env, 'DATABASE_POOL_MAX'),

@@ -118,6 +118,7 @@ function answering(
     // A site is identified only by its Host: a proxy that passes this header through would let any client choose the
     // site.
     delete request.headers['x-forwarded-host']
+    if (await answerShared(request, response)) return
     const answer = await entry.default.fetch(browserRequest(request, response))
     if (response.headersSent) await answer.body?.cancel()
     else await sendNodeResponse(response, answer)
@@ -144,8 +145,7 @@ function answering(
         }
       }
       // Health checks do not queue behind a client's burst of requests.
-      const whose = request.url === '/healthz' ? '' : addressOf(request, response)
-      void answerShared(request, response).then((isDone) => (isDone ? undefined : startInTurn(whose, start)), failed)
+      startInTurn(request.url === '/healthz' ? '' : addressOf(request, response), start)
     } catch (error) {
       failed(error)
     }

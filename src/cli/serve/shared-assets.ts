@@ -17,7 +17,8 @@ export async function shareAssets(
   client: ReadonlyMap<string, Buffer>,
   log: Log,
 ): Promise<(name: string) => Promise<Buffer | undefined>> {
-  const own = [...client].filter(([name]) => name.startsWith('assets/') && dirname(name) === 'assets')
+  // Answers to other builds' pages are rare, and are compressed as they are sent.
+  const own = [...client].filter(([name]) => dirname(name) === 'assets' && !/\.(br|gz)$/.test(name))
   const share = async () => {
     try {
       await mkdir(folder, { recursive: true })
@@ -34,11 +35,12 @@ export async function shareAssets(
 
 async function put(file: string, body: Buffer): Promise<void> {
   const now = new Date()
-  const isThere = await utimes(file, now, now).then(
-    () => true,
-    () => false,
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => undefined,
   )
-  if (isThere) return
+  // A machine that lost its power may have left an empty file.
+  if (size === body.byteLength) return utimes(file, now, now)
   // Another process may write the same file at the same time, or read it.
   const part = `${file}.${process.pid}-${now.getTime()}.part`
   await writeFile(part, body)

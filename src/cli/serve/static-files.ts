@@ -41,10 +41,7 @@ export function serveStatic(
 
 const sharedAsset = /^\/assets\/[\w-][\w.-]*$/
 
-/**
- * Answers GET and HEAD with assets of other builds, which `find` reads by name. Resolves to whether it did; all requests
- * for other paths resolve to false at once.
- */
+/** Answers GET and HEAD with assets of other builds, which `find` reads by name. Resolves to whether it did. */
 export function serveShared(
   find: (name: string) => Promise<Buffer | undefined>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
@@ -52,12 +49,11 @@ export function serveShared(
     const path = pathOf(request.url ?? '')
     if (!isRead(request) || !sharedAsset.test(path)) return false
     const name = path.slice(1)
-    const endings = ['', ...encodings.map(([ending]) => ending)]
-    const found = await Promise.all(endings.map(async (ending) => [name + ending, await find(name + ending)] as const))
-    const file = staticFiles(new Map(found.flatMap(([one, body]) => (body ? [[one, body]] : [])))).get(path)
-    if (!file || response.destroyed) return response.destroyed
-    send(file, request, response)
-    return true
+    const body = await find(name)
+    if (!body) return false
+    const file = staticFiles(new Map([[name, body]])).get(path)
+    if (file && !response.destroyed) send(file, request, response)
+    return file !== undefined
   }
 }
 
