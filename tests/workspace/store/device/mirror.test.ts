@@ -60,6 +60,10 @@ describe('data that only this browser has', () => {
     const french = await open({ dst: 'fr' })
     await french.view.edit('key.1', 'un')
     await damage(tab, french)
+    const elsewhere = new Tab(profile, server)
+    expect(await elsewhere.device.hasStored()).toBe(true)
+    expect(await profile.disk.databases()).toEqual([])
+    elsewhere.crash()
     server.isUp = false
     const next = await open({ username: null })
     expect(next.view).toMatchObject({ owner: 'ada', unkept: false, restored: { count: 2, from: 'copy' } })
@@ -68,16 +72,6 @@ describe('data that only this browser has', () => {
       ['fr', 'un'],
     ])
     expect(await disk.marks()).toMatchObject([{ owner: 'ada', kind: 'review', key: 'key.2', value: 'ada' }])
-  })
-
-  it('is known to be there after the damage, without a database', async () => {
-    const tab = await open()
-    await tab.view.edit('key.1', 'Eins')
-    await damage(tab)
-    const { device } = new Tab(profile, server)
-    expect(await device.hasStored()).toBe(true)
-    expect(await profile.disk.databases()).toEqual([])
-    device.close()
   })
 
   it('is then saved once', async () => {
