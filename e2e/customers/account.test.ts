@@ -90,6 +90,10 @@ test('ending other sessions and reverting a new address work even after the sess
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
   await context.clearCookies({ name: 'plain-portal' })
+  // A window that gets the focus reads its sessions again: the refusal leaves them in place.
+  const read = page.waitForResponse(/_serverFn/)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await (await read).finished()
   await page.getByRole('button', { name: 'End all others' }).click()
   await logInOver(page)
   await expect(page.getByRole('status').filter({ hasText: 'All other sessions have ended.' })).toBeVisible()

@@ -31,7 +31,12 @@ export const sessionsQuery = queryOptions({
   networkMode: 'always',
   gcTime,
   refetchOnWindowFocus: 'always',
-  queryFn: ({ signal }) => readOrThrow(listSessions({ signal }), shown),
+  queryFn: async ({ signal, client, queryKey }) => {
+    const answer = await readOrThrow(listSessions({ signal }), shown)
+    const isOver = !answer.ok && answer.refusal.code === 'unauthenticated'
+    // The shown sessions stay until the user acts, which opens the login over the page.
+    return (isOver && client.getQueryData<typeof answer>(queryKey)) || answer
+  },
 })
 
 export function useEditAccount() {
