@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/kit/fixtures.ts'
 import { isWhole, ofTurn } from '#tests/sample.ts'
-import { type Screen, type View, viewOf, views } from './screen.ts'
+import { type Screen, type View, oppositeOf, viewOf, views } from './screen.ts'
 import { screens } from './screens.ts'
 import { begin, visit } from './visit.ts'
 
@@ -21,10 +21,16 @@ const groups = [
   })),
 )
 
-/** Every screen in every view runs with `npm run test:all`; otherwise, each in one. */
-const rounds: readonly { view: string; viewFor: (screen: Screen) => View }[] = isWhole
-  ? views.map((view) => ({ view: `, ${Object.values(view).join(', ')} px`, viewFor: () => view }))
-  : [{ view: '', viewFor: viewOf }]
+/** `npm test` looks at a screen in one view, `npm run test:all` in two, and in all twelve if CRAWL is "all". */
+const rounds: readonly { view: string; viewFor: (screen: Screen) => View }[] =
+  process.env['CRAWL'] === 'all'
+    ? views.map((view) => ({ view: `, ${Object.values(view).join(', ')} px`, viewFor: () => view }))
+    : isWhole
+      ? [
+          { view: '', viewFor: viewOf },
+          { view: ', in the opposite view', viewFor: (screen) => oppositeOf(viewOf(screen)) },
+        ]
+      : [{ view: '', viewFor: viewOf }]
 
 // `npm test` visits a third of them.
 for (const { name, group } of ofTurn(groups, 3))

@@ -45,11 +45,20 @@ export const views: readonly View[] = languages.flatMap(({ code: locale }) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => widths.map((width) => ({ locale, colorScheme, width }))),
 )
 
-/** The one view that stands for all: by the screen's name, so that it does not move when others come and go. */
+/** The view in which every run looks at a screen: chosen by its name, so that it stays when others come and go. */
 export function viewOf({ name, account, longWords }: Screen): View {
   const fitting = views.filter(({ locale }) => !longWords || locale === 'de')
   const number = createHash('sha256').update(`${account} ${name}`).digest().readUInt32BE()
   const view = fitting[number % fitting.length]
   if (view === undefined) throw new Error('there is no view')
+  return view
+}
+
+/** Returns a view in the other language, the other theme and another width. */
+export function oppositeOf({ locale, colorScheme, width }: View): View {
+  const view = views.find(
+    (other) => other.locale !== locale && other.colorScheme !== colorScheme && other.width !== width,
+  )
+  if (view === undefined) throw new Error('there is no opposite view')
   return view
 }
