@@ -1,8 +1,9 @@
 // `npm test`: installs missing packages and a browser, and runs the tests. `npm run test:all` runs all test matrices
 // and browser tests.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,19 +33,23 @@ const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
 if (isWhole) env.TEST_ALL = '1'
 else env.TEST_TURN = turn()
-const ran = (command, args, more = {}) =>
-  spawnSync(command, args, {
+/** Runs a command and resolves to whether it succeeded. `output` is a file descriptor. */
+const ran = async (command, args, more = {}, output = 'inherit') => {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', output, output],
     env: { ...env, ...more },
     shell: process.platform === 'win32',
-  }).status === 0
+  })
+  const [status] = await once(child, 'close').catch(() => [1])
+  return status === 0
+}
 
 // Tests of PostgreSQL itself run once: on its server where one is installed, otherwise on the embedded database.
 const hasServer = findsServer() && process.env.DATABASE_URL === undefined
 if (hasServer && !isWhole) env.TEST_SERVER = '1'
 const unit = join(reports, 'unit.json')
-const unitOk = ran('node', [
+const unitOk = await ran('node', [
   // Freeing compiled WebAssembly may abort Node.js 24 (https://github.com/nodejs/node/issues/64500).
   '--no-wasm-code-gc',
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),
@@ -56,21 +61,28 @@ const unitOk = ran('node', [
   `--outputFile.json=${unit}`,
 ])
 const server = join(reports, 'postgresql.json')
-const serverOk = !(hasServer || isWhole) || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
+// They mostly wait for their server, so they run beside the component tests.
+const serverLog = join(reports, 'postgresql.log')
+const serverRun =
+  hasServer || isWhole
+    ? ran('bash', ['.ci/postgresql'], { REPORT: server }, openSync(serverLog, 'w'))
+    : Promise.resolve(true)
 const browserTests = (config, report, ...more) =>
   ran('playwright', ['test', '--config', config, '--reporter=list,json', ...more], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report),
   })
-const componentOk = browserTests(
+const componentOk = await browserTests(
   'tests/component/playwright.config.ts',
   'component.json',
   ...(env.TEST_TURN ? [`--shard=${(Number(env.TEST_TURN) % 3) + 1}/3`] : []),
 )
+const serverOk = await serverRun
+if (existsSync(serverLog)) process.stdout.write(readFileSync(serverLog))
 if (env.TEST_TURN)
   console.log(
     `\nBrowser tests: those of every run, and turn ${env.TEST_TURN} of 12 of the others (npm run test:all runs all)`,
   )
-const endOk = browserTests('e2e/playwright.config.ts', 'e2e.json')
+const endOk = await browserTests('e2e/playwright.config.ts', 'e2e.json')
 
 if (inMemory) rmSync(inMemory, { recursive: true, force: true })
 
