@@ -16,7 +16,10 @@ export async function readAnnotations(db: WorkspaceDb): Promise<Annotations> {
   }
 }
 
-/** Remembers unsent annotations in case the database is lost. */
+/**
+ * Keeps the latest annotations in memory, as read from the database, so that they can be written again if the database
+ * is lost.
+ */
 export function createKnownWords(use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>) {
   let words = noWords
   async function remember(db: WorkspaceDb): Promise<void> {
@@ -43,7 +46,10 @@ const rowId = ({ side, id }: { side: string; id: string }): [string, string] => 
 
 const nameOf = (kind: string, id: readonly string[]) => JSON.stringify([kind, ...id])
 
-/** Serialises each row by name. Times do not suffice for a comparison: two changes may share a millisecond. */
+/**
+ * Returns each row as JSON, by a name made of its kind and id. Rows are compared by content, because two changes may
+ * share a millisecond.
+ */
 const contentsOf = ({ marks, terms, notes }: Annotations): ReadonlyMap<string, string> =>
   new Map([
     ...marks.map((row) => [nameOf('mark', markId(row)), JSON.stringify(row)] as const),
@@ -52,8 +58,8 @@ const contentsOf = ({ marks, terms, notes }: Annotations): ReadonlyMap<string, s
   ])
 
 /**
- * Counts the annotations of `here` that `there` lacks or has in another form, and those of `before` that `here` has removed
- * and `there` still has.
+ * Counts the annotations that must be written to make `there` equal to `here`: rows of `here` that `there` lacks or has
+ * with other content, and rows of `before` that were removed from `here` while `there` still has them unchanged.
  */
 export function countUnwritten(here: Annotations, there: Annotations, before: Annotations): number {
   const [ours, theirs, earlier] = [contentsOf(here), contentsOf(there), contentsOf(before)]
@@ -70,7 +76,7 @@ function chosen({ marks, terms, notes }: Annotations, isChosen: (name: string, r
   }
 }
 
-/** Returns the annotations that none of the others contains in the same form. */
+/** Returns the annotations of `words` that are new or different compared with each of `others`. */
 export function changedAnnotations(words: Annotations, ...others: readonly Annotations[]): Annotations {
   const known = others.map(contentsOf)
   return chosen(words, (name, row) => known.every((rows) => rows.get(name) !== JSON.stringify(row)))
@@ -85,22 +91,22 @@ async function removeSame<Row, Key>(
   keyOf: (row: Row) => Key,
 ): Promise<void> {
   const there: unknown[] = await table.bulkGet(gone.map(keyOf))
-  // Rows that were read are complete and in the schema's order.
+  // Both rows are parsed: they have all fields in the schema's order, so their JSON can be compared.
   const isSame = (row: Row, at: number) => JSON.stringify(schema.safeParse(there[at]).data) === JSON.stringify(row)
   await table.bulkDelete(gone.filter(isSame).map(keyOf))
 }
 
 export const isAny = ({ marks, terms, notes }: Annotations): boolean => marks.length + terms.length + notes.length > 0
 
-/** Returns the annotations of `before` that were sent or reverted since. */
+/** Returns the annotations of `before` that `now` no longer contains: they were sent or reverted. */
 export function goneWords(before: Annotations, now: Annotations): Annotations {
   const here = contentsOf(now)
   return chosen(before, (name) => !here.has(name))
 }
 
 /**
- * Removes rows that are still the same in the database: sent again, they would overwrite other people's changes. Must
- * run inside a transaction over the three tables.
+ * Removes these rows, except rows that have changed in the database. Sent again, they would overwrite other people's
+ * changes. Must run inside a transaction over the three tables.
  */
 export async function removeWords(db: WorkspaceDb, { marks, terms, notes }: Annotations): Promise<void> {
   if (marks.length > 0) await removeSame(db.marks, markRow, marks, markId)
@@ -122,7 +128,10 @@ async function putNewer<Row, Key>(
   await table.bulkPut(rows.filter(isNewer))
 }
 
-/** Writes rows that are missing or older in the database. Must run inside a transaction over the three tables. */
+/**
+ * Writes the rows that the database lacks or has in an older version. Must run inside a transaction over the three
+ * tables.
+ */
 export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Annotations): Promise<void> {
   await putNewer(db.marks, marks, markId, ({ at }) => at)
   await putNewer(db.terms, terms, rowId, ({ changedAt }) => changedAt)

@@ -7,7 +7,7 @@ import { found, metaRow, type WorkspaceDb } from './db.ts'
 import { readTexts } from './texts/chunks.ts'
 import { findLanguage } from './texts/kept-texts.ts'
 
-/** `of`: hash of the text that the author wrote, as stored here; absent if another text is stored. */
+/** `of`: hash of the text that this author wrote. Absent if the text on this device is a different one. */
 const text = z.object({ key: z.string(), at: z.string(), of: z.optional(z.string()) })
 const schema = z.array(z.object({ by: z.string(), texts: z.array(text) }))
 export type Authors = z.infer<typeof schema>
@@ -18,7 +18,7 @@ type List = { space: Space; lang: string }
 const prefix = 'authors '
 const nameOf = ({ space, lang }: List) => `${prefix}${space} ${lang}`
 
-/** Cache of the last parsed value: it has megabytes, and every opened text reads it. */
+/** The last parsed value. It has megabytes, and each text that is opened needs it. */
 let last: { value: string; authors: Authors } | undefined
 
 function parsed(value: string): Authors {
@@ -26,15 +26,13 @@ function parsed(value: string): Authors {
   return last.authors
 }
 
-/** Reads the authors of a language's texts as last fetched; null if they never were. */
+/** Reads the authors of a language's texts as last fetched; null if they were never fetched. */
 export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors | null> {
   const row = found(metaRow, await db.meta.get(nameOf(list)))
   return row ? parsed(row.value) : null
 }
 
-/**
- * Finds the author of this text of a key; null if unknown, as the text may have changed since the authors were fetched.
- */
+/** Finds the author of a key's text. Returns null if the author is unknown or wrote a different text. */
 export async function findAuthor(
   db: WorkspaceDb,
   list: List,
@@ -48,7 +46,10 @@ export async function findAuthor(
   return null
 }
 
-/** The stored texts of a list when its authors are requested; `revision` is undefined if no texts are stored. */
+/**
+ * The texts of a list that were on this device when the authors were requested. `revision` is undefined if there were
+ * none.
+ */
 export type AskedOf = { revision: number | undefined; texts: ReadonlyMap<string, string> }
 
 export const readAskedOf = (db: WorkspaceDb, { space, lang }: List): Promise<AskedOf> =>
@@ -58,8 +59,8 @@ export const readAskedOf = (db: WorkspaceDb, { space, lang }: List): Promise<Ask
   })
 
 /**
- * Stores the fetched authors. A text gets its hash only if it is the text that was stored when the authors were
- * requested; otherwise no author is shown for it.
+ * Stores the fetched authors. A text gets its hash only if this device had the same text when the authors were
+ * requested. Without a hash, no author is shown for the text.
  */
 export async function keepAuthors(
   db: WorkspaceDb,
@@ -79,6 +80,6 @@ export async function keepAuthors(
 export const dropAuthors = (db: WorkspaceDb, lang: string): Promise<void> =>
   db.meta.bulkDelete(spaces.map((space) => nameOf({ space, lang })))
 
-/** Reads the stored authors of all lists. */
+/** Reads the stored authors of all lists, one JSON string a list. */
 export const listAuthors = async (db: WorkspaceDb): Promise<string[]> =>
   (await db.meta.where('name').startsWith(prefix).toArray()).map((row) => metaRow.parse(row).value)

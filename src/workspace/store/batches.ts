@@ -14,16 +14,19 @@ const batchesOf = (db: WorkspaceDb, { scope: space }: Outbox) =>
 export const listBatches = async (db: WorkspaceDb, outbox: Outbox): Promise<BatchRow[]> =>
   (await batchesOf(db, outbox).toArray()).map((row) => batchRow.parse(row))
 
-/** Gives up all batches; their edits are unsaved still, and the server recognises a text that it has. */
+/**
+ * Deletes all batches of an outbox. Their edits remain unsaved and are sent in new batches; the server recognises texts
+ * that it already has.
+ */
 export const deleteBatches = (db: WorkspaceDb, outbox: Outbox) => batchesOf(db, outbox).delete()
 
-/** Reads a batch; undefined if it has ended. Another tab may have ended it together with all unsaved texts. */
+/** Reads a batch; undefined if it has been answered, perhaps in another tab, or if all unsaved texts were discarded. */
 export const findBatch = async (db: WorkspaceDb, requestId: string): Promise<BatchRow | undefined> =>
   found(batchRow, await db.batches.get(requestId))
 
 export const keysIn = (batches: readonly BatchRow[], lang: string): ReadonlySet<string> =>
   new Set(batches.flatMap(({ entries }) => entries.filter((entry) => entry.lang === lang).map(({ key }) => key)))
 
-/** Lists the keys of this place that are in flight: a batch in the outbox contains them, and the server may be taking them. */
+/** Lists the keys of this place that a batch in the outbox contains. The server may be saving their texts. */
 export const listInFlight = async (db: WorkspaceDb, place: Place): Promise<ReadonlySet<string>> =>
   keysIn(await listBatches(db, place), place.lang)

@@ -5,7 +5,10 @@ import type { Conflict, Space } from '#src/workspace/view.ts'
 
 export const isConflict = (row: EditRow): boolean => row.status === 'conflict' || Boolean(row.incoming)
 
-/** Returns an edit's conflict: the server's comes before a file's, as no save can bypass it. */
+/**
+ * Returns an edit's conflict, or undefined if there is none. A conflict with the server comes before one with an
+ * imported file, because it blocks saving.
+ */
 export function conflictOf({ key, text, base, status, theirs, by, theirsAt, incoming }: EditRow): Conflict | undefined {
   if (status === 'conflict') return { key, from: 'server', base, mine: text, theirs, by, at: theirsAt }
   if (!incoming) return undefined
@@ -13,17 +16,20 @@ export function conflictOf({ key, text, base, status, theirs, by, theirsAt, inco
   return { key, from: 'file', base: before, mine: text, theirs: incoming.text, by: from, at }
 }
 
-/** Returns an edit in conflict after a newer server text arrived. */
+/**
+ * Returns an edit in conflict, updated for a newer server text. The conflict ends if that text equals the edit or its
+ * base.
+ */
 function afterNewer(row: EditRow, text: string | null): EditRow {
   if (isSameText(row.text, text)) return afterServer(row, text)
   if (isSameText(row.base, text)) return { ...row, ...fresh }
-  // Fetched texts do not include their author.
+  // Fetched texts come without their authors.
   return { ...row, theirs: text, by: '', theirsAt: '' }
 }
 
 /**
- * Updates open conflicts with fetched texts, so that the user chooses between the own text and the server's current
- * one. Must run inside a transaction over `edits` and `batches`.
+ * Updates open conflicts with fetched texts, so that the user chooses between their own text and the server's current
+ * text. Must run inside a transaction over `edits` and `batches`.
  */
 export async function followServer(
   db: WorkspaceDb,

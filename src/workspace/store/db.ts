@@ -10,13 +10,13 @@ const version = 1
 // Rows, indexes and tab messages call a collection `scope`.
 const space = z.enum(spaces)
 
-/** A thousand texts as one string of JSON, read and written many times faster than a row each. */
+/** A chunk of a thousand texts as one JSON string: reading and writing it is many times faster than a row a text. */
 const packed = { count: z.number(), packed: z.string() }
 export const unitChunk = z.object({
   scope: space,
   index: z.number(),
   ...packed,
-  /** Keys in this chunk that the server no longer has and that stay because of an edit. */
+  /** Keys in this chunk that the server has removed. They stay because they have an edit. */
   removed: z.array(z.string()),
 })
 export const textChunk = z.object({ scope: space, lang: z.string(), index: z.number(), ...packed })
@@ -45,16 +45,16 @@ export const editRow = z.object({
       messages: z.array(z.string()),
     }),
   ),
-  /** Source language of the pair in which it was typed. */
+  /** Source language of the pair in which the text was typed. */
   src: z.optional(z.string()),
-  /** Pending import: a file's text in conflict with this one until resolved. */
+  /** Pending import: a file's text that waits beside this edit until the user chooses between them. */
   incoming: z.optional(
     z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()), from: z.string(), at: z.number() })),
   ),
 })
 /**
- * A sealed batch never changes: it is sent, and sent again under its id, until the server has answered it. Until then
- * its texts are in flight, and their edits stay.
+ * A sealed batch of edits. It never changes, and is sent under the same id until the server answers. Until then its
+ * texts are in flight, and their edits stay.
  */
 export const batchRow = z.object({
   requestId: z.string(),
@@ -79,27 +79,41 @@ export const journalRow = z.object({
   caretAfter: caret,
   /** The page load that wrote the step. */
   session: z.optional(z.string()),
-  /** True if the step's current side, before or after, was the server's text and no edit remained. */
+  /**
+   * True if the step left the text equal to the server's, so that no edit remained. For an undone step this applies to
+   * its `before`.
+   */
   atBase: z.optional(z.boolean()),
-  /** Id of a bulk change, whose steps are undone together; its name; whether it set review marks. */
+  /**
+   * Id of a bulk change, whose steps are undone together. `name`: name of the bulk change. `review`: whether it set
+   * review marks.
+   */
   group: z.optional(z.string()),
   name: z.optional(z.string()),
   review: z.optional(z.boolean()),
-  /** The review mark before the step. */
+  /** The review mark that the text had before the step. */
   reviewBefore: z.optional(z.nullable(z.string())),
-  /** The review mark when the step was undone; a redo restores it. */
+  /** The review mark that the text had when the step was undone. A redo restores it. */
   reviewAfter: z.optional(z.nullable(z.string())),
-  /** Review marks that a bulk change set or removed on texts it left unchanged: all in one row, without a text. */
+  /**
+   * Review marks that a bulk change set or removed without changing the texts. They share one row, whose `key` is
+   * empty.
+   */
   marks: z.optional(
     z.array(z.object({ key: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   ),
-  /** The file of a pending import that was not taken: its text was never current, so the row is dropped. */
+  /**
+   * Name of the imported file, in the row of a pending import that was not chosen. The row's state is `dropped`,
+   * because its text was never current.
+   */
   from: z.optional(z.string()),
-  /** dropped: undone, then overwritten; it stays readable, but redo does not reach it. */
+  /** `dropped`: undone, and then something else was typed. The step remains in the history, but redo skips it. */
   state: z.enum(['done', 'undone', 'dropped']),
   at: z.number(),
 })
-/** 'own': written here and not on the server yet; 'server': as the server has it. Both may exist beside each other. */
+/**
+ * `own`: written on this device and not yet on the server; `server`: as fetched. A record can have a row of each side.
+ */
 const side = z.enum(['own', 'server'])
 /** A review or dismissal mark. */
 export const markRow = z.object({
@@ -108,9 +122,12 @@ export const markRow = z.object({
   lang: z.string(),
   kind: z.enum(['review', 'dismissed']),
   key: z.string(),
-  /** null in an unsent row: the mark is to be removed. */
+  /** null in an unsent row: the mark is to be removed from the server. */
   value: z.nullable(z.string()),
-  /** In a server row: when it was set, by the server's clock; 0 if it was sent from here and not fetched since. */
+  /**
+   * In a server row: when the mark was set, by the server's clock; 0 if this device sent the mark and has not fetched
+   * it since.
+   */
   at: z.number(),
 })
 const ownWording = z.object({
@@ -134,14 +151,17 @@ export const termRow = z.object({
   version: z.number(),
   by: z.string(),
   at: z.string(),
-  /** True if somebody else changed the term on the server too; the user chooses. */
+  /** True if somebody else has changed the term on the server too. The user then chooses between both. */
   overtaken: z.boolean(),
   changedAt: z.number(),
-  /** In an unsent row: the wordings sent before, whose answers never came. */
+  /** In an unsent row: wordings that were sent and whose answers never arrived. */
   sent: z.optional(z.array(z.string())),
-  /** The own wording, while the row sends the other person's back; the user is asked about it afterwards. */
+  /**
+   * This person's wording, in a row that sends the other person's wording back to the server. Afterwards the user is
+   * asked about this wording.
+   */
   mine: z.optional(ownWording),
-  /** The author of the wording that was restored on the server in this person's name. */
+  /** The author of the wording that this row sent back to the server in this person's name. */
   theirsBy: z.optional(z.string()),
 })
 /** A question, remark or reply on a text. */
@@ -158,7 +178,7 @@ export const noteRow = z.object({
   at: z.string(),
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
-  /** In an unsent row: the closing that its author saw and reverts. */
+  /** In an unsent row that reopens a note: when the note was closed, as seen by the person who reopened it. */
   reopens: z.optional(z.nullable(z.string())),
   /** The server's reason for refusing the note; empty if it gave none. */
   refusal: z.optional(z.string()),
@@ -167,7 +187,7 @@ export const noteRow = z.object({
 /** The catalogue tree. All catalogues are one row: they are read and fetched together. */
 export const keptTree = z.object({ name: z.literal('tree'), fetchedAt: z.number(), catalogs: z.array(category) })
 export const keptArticle = z.object({ ...article.shape, fetchedAt: z.number() })
-/** identity: this database's id. */
+/** A value stored under a name. `identity` is the id of this database. */
 export const metaRow = z.object({ name: z.string(), value: z.string() })
 
 export type UnitChunk = z.infer<typeof unitChunk>
@@ -190,11 +210,11 @@ export function found<Row>(schema: { parse(data: unknown): Row }, row: unknown):
 
 export type Factories = { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
 
-/** Returns the name of a person's database: nobody else's texts are in it. */
+/** Returns the name of a person's database, which contains only this person's texts. */
 const databaseOf = (person: string): string => `portal-texts-${encodeURIComponent(person)}`
 
 export class WorkspaceDb extends Dexie {
-  /** Whose texts these are. */
+  /** The person whose texts the database contains. */
   readonly person: string
   declare units: Table<UnitChunk, [string, number]>
   declare texts: Table<TextChunk, [string, string, number]>
@@ -232,16 +252,19 @@ export class WorkspaceDb extends Dexie {
   }
 }
 
-/** Returns whether a person has a database here, without making one. Rejects if that cannot be known. */
+/** Returns whether this browser has a database of a person. Creates none. Rejects if the browser does not answer. */
 export async function hasDb(person: string, factories?: Factories): Promise<boolean> {
-  // Dexie.exists opens the database, and deletes it if it was not there: also one that another tab is just making.
+  // Dexie.exists opens the database and deletes it if it did not exist, even if another tab is just creating it.
   const names = await (factories?.indexedDB ?? indexedDB).databases()
   return names.some(({ name }) => name === databaseOf(person))
 }
 
 const deleteLimitMs = 2_000
 
-/** Deletes a person's database. Resolves to false if a page has it open for longer than some seconds. */
+/**
+ * Deletes a person's database. Resolves to false if deleting fails, or if a page keeps the database open for some
+ * seconds.
+ */
 export async function deleteDb(person: string, factories?: Factories): Promise<boolean> {
   const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), deleteLimitMs))
   const deleted = new WorkspaceDb(person, factories).delete().then(
@@ -252,17 +275,26 @@ export async function deleteDb(person: string, factories?: Factories): Promise<b
 }
 
 export type DbEvents = {
-  /** A newer tab needs a newer schema; the database closes when the promise settles. */
+  /** Called when a newer tab needs a newer schema. The database closes once the promise settles. */
   onOutdated(): Promise<void>
-  /** The database was deleted or closed during use: by another tab, the browser, or with the site's data. */
+  /**
+   * Called when the database is deleted or closed while in use: by another tab, by the browser, or because the user
+   * deletes the site's data.
+   */
   onLost(): void
   onBlocked(): void
 }
 
-/** Reads the id of this database. Not an async function: with one more await, Dexie's live queries miss later reads. */
+/**
+ * Reads the id of this database. Not an async function: one more await would make Dexie's live queries miss later
+ * reads.
+ */
 export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((row) => found(metaRow, row)?.value)
 
-/** Opens a person's database or throws a StorageFailure, also for a newer schema. `onMade` receives it before it is opened. */
+/**
+ * Opens a person's database. Calls `onMade` with the database before opening it. Throws a StorageFailure, also if the
+ * stored schema is newer than this program's.
+ */
 export async function openDb(
   person: string,
   events: DbEvents,
@@ -272,9 +304,9 @@ export async function openDb(
 ): Promise<WorkspaceDb> {
   const db = new WorkspaceDb(person, factories, name)
   onMade?.(db)
-  // Returning false disables Dexie's own handlers, which close at once and write to the console.
+  // Returning false disables Dexie's default handler, which closes at once and writes to the console.
   db.on('versionchange', ({ newVersion }) => {
-    // A deletion waits for this connection to close; rows in memory are written again afterwards.
+    // A deletion waits for this connection to close. Rows in memory are written again afterwards.
     if (newVersion === null) {
       db.close()
       events.onLost()
@@ -293,9 +325,10 @@ export async function openDb(
     db.close()
     throw toStorageFailure(error, 'open')
   }
-  // Dexie's own close event fires on every close; the browser's only when the browser closes the database.
+  // Dexie's close event fires on every close. The browser's event fires only when the browser itself closes the
+  // database.
   db.backendDB().addEventListener('close', () => events.onLost())
-  // Dexie opens a higher version than its own without an error.
+  // Dexie opens a database of a higher version without an error.
   const found = db.backendDB().version
   if (found > version * 10) {
     db.close()

@@ -4,13 +4,13 @@ import { findLast, findSaved, markAtBase, note, noteAfter, type Place } from './
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
-/** Edits by key; undefined if no edit remains. */
+/** Edits by key; undefined where the edit was removed. */
 export type Rows = ReadonlyMap<string, EditRow | undefined>
 export type Seen = (key: string) => string | null
 
 export const isSameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 
-/** Rows passed to the database at once: more would be noticeable. */
+/** Max rows in one database call: more would make the page stutter. */
 export const rowsAtOnce = 500
 
 const idOf = ({ scope: space, lang }: Place, key: string): [string, string, string] => [space, lang, key]
@@ -40,11 +40,11 @@ export async function listEdits(db: WorkspaceDb, { scope: space, lang }: Place):
   return rows.map((row) => editRow.parse(row))
 }
 
-/** Returns whether the server's text is neither the base of this edit nor the edit's own text. */
+/** Returns whether the server's text differs both from this edit's base and from the edit's text. */
 export const isOvertaken = (row: EditRow, stored: string | null): boolean =>
   row.status === 'unsaved' && !isSameText(row.base, stored) && !isSameText(row.text, stored)
 
-/** Returns whether an edit says nothing: it is back at its base, and nothing is left to resolve. */
+/** Returns whether an edit can be removed: its text equals its base, and no import waits for a choice. */
 export const isReverted = ({ status, text, base, incoming }: EditRow): boolean =>
   status === 'unsaved' && isSameText(text, base) && !incoming
 
@@ -58,18 +58,18 @@ function endsOf(keys: ReadonlySet<string>): [string, string] {
   return [first, last]
 }
 
-/** Removes existing edits of a place, adjacent ones at once. Must run inside a transaction over `edits`. */
+/** Removes existing edits of a place, and adjacent edits with one call. Must run inside a transaction over `edits`. */
 export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlySet<string>): Promise<void> {
   if (keys.size < manyKeys) return db.edits.bulkDelete([...keys].map((key) => idOf(place, key)))
   const { scope: space, lang } = place
   const own = db.edits.where('[scope+lang]').equals([space, lang])
   const remove = ([first, last]: [string, string]) =>
     db.edits.where(':id').between(idOf(place, first), idOf(place, last), true, true).delete()
-  // As a rule all edits are saved: then no other rows lie between the first and the last.
+  // Usually all edits have been saved. Then all rows between the first and the last key are removed.
   if ((await own.count()) === keys.size) return void (await remove(endsOf(keys)))
   const runs: [first: string, last: string][] = []
   let isRunning = false
-  // In the index's order, so that a run contains no other rows.
+  // In the index's order, so that no other row lies within a run.
   for (const [, , key] of await own.primaryKeys()) {
     const run = isRunning ? runs.at(-1) : undefined
     isRunning = keys.has(key)
@@ -82,7 +82,7 @@ export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlyS
 
 export const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', refused: null }
 
-/** Returns an edit after a change of its text. */
+/** Returns a key's edit after its text was changed to `text`. Without an earlier edit, the base is `seen(key)`. */
 export function rowAfter(
   place: Place,
   key: string,
@@ -94,12 +94,12 @@ export function rowAfter(
   const base = row ? row.base : seen(key)
   // Choosing the file's text resolves the pending import.
   const incoming = row?.incoming && !isSameText(row.incoming.text, text) ? row.incoming : null
-  // Times decide which of two wordings wins, so a clock that was set back must not reverse them.
+  // The later of two wordings wins, so a clock that was set back must not make a new text older.
   const editedAt = Math.max(at, row?.editedAt ?? 0)
   return { ...fresh, ...row, ...place, key, text, base, editedAt, refused: null, incoming }
 }
 
-/** Returns an edit whose text is replaced by the server's: what remains of it is its pending import, if any. */
+/** Returns the edit after the server's text has replaced its text. A pending import stays if its text differs. */
 export const afterServer = (row: EditRow, stored: string | null): EditRow => ({
   ...row,
   ...fresh,
@@ -109,9 +109,9 @@ export const afterServer = (row: EditRow, stored: string | null): EditRow => ({
 })
 
 /**
- * Writes edits of a place, and returns what is left of them. A reverted edit is removed, unless it is in flight: the
- * server may be taking its other wording. The batches are read for such edits only, as an input event must not wait
- * for them. Must run inside a transaction over `edits` and `batches`.
+ * Writes edits of a place and returns them by key, undefined where an edit was removed. A reverted edit is removed
+ * unless it is in flight, because the server may be saving its earlier text. Must run inside a transaction over `edits`
+ * and `batches`.
  */
 export async function putEdits(db: WorkspaceDb, place: Place, rows: readonly EditRow[]): Promise<Rows> {
   const reverted = rows.filter(isReverted)
@@ -128,12 +128,14 @@ export async function putEdit(db: WorkspaceDb, place: Place, row: EditRow): Prom
 }
 
 /**
- * Typed text for one key. `over` is the text shown when typing began; without it, overwritten texts are not reported.
+ * Typed text of one key. `over`: the text shown when typing began. Without it, `writeEdit` does not report overwritten
+ * texts.
  */
 export type Write = { key: string; strokes: readonly Stroke[]; session: string; over?: string | null }
 
 /**
- * Result of a write. `wroteOver`: a wording of another tab that was not seen here and is not contained in the new text.
+ * Result of a write: the edit, and `wroteOver`, a text of another tab that was replaced although this tab never showed
+ * it and the new text does not contain it. `wroteOver` is null if there was none.
  */
 export type Wrote = { row: EditRow | undefined; wroteOver: string | null }
 
@@ -144,8 +146,8 @@ function unseenText({ key, session, over }: Write, text: string, row?: EditRow, 
 }
 
 /**
- * Returns the server's text under the typed text if there is no edit: another window may have saved what was shown here
- * as one.
+ * Returns the server's text that was typed over, for a key without an edit. That is the shown text if it was an edit
+ * that another window has saved, otherwise `seen(key)`.
  */
 async function storedUnder(db: WorkspaceDb, place: Place, { key, over }: Write, seen: Seen): Promise<string | null> {
   if (over === undefined || isSameText(over, seen(key))) return seen(key)
@@ -153,7 +155,9 @@ async function storedUnder(db: WorkspaceDb, place: Place, { key, over }: Write, 
   return saved.has(key) ? (saved.get(key) ?? null) : seen(key)
 }
 
-/** Writes the last text as an edit and all texts to the journal. A text equal to its base is no edit. */
+/**
+ * Writes the last text as an edit and all texts as steps of the journal. If the text equals its base, no edit remains.
+ */
 export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: Seen, at: number): Promise<Wrote> {
   const { key, strokes, session } = write
   return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
@@ -180,7 +184,10 @@ export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: See
   })
 }
 
-/** Replaces an edit by the server's newer text, unless it is in flight; undo restores it from the journal. */
+/**
+ * Replaces an edit by the server's newer text, and returns the edit that remains, if any. An edit in flight is not
+ * replaced. Undo restores the replaced text.
+ */
 export function takeStored(
   db: WorkspaceDb,
   place: Place,

@@ -8,8 +8,9 @@ import { writeReviews } from './journal/mark-steps.ts'
 import type { IncomingTexts, TakenIn } from '#src/workspace/view.ts'
 
 /**
- * Imports a file's texts and marks in one transaction: unchanged texts become edits and one undo step, the others
- * become pending imports. An earlier pending import that is replaced goes to the journal.
+ * Imports a file's texts and review marks in one transaction. A text that has not changed here since the export becomes
+ * an edit, and all of them one undo step. A text that has changed becomes a pending import; the pending import that it
+ * replaces goes to the journal.
  */
 export function importTexts(
   db: WorkspaceDb,
@@ -25,10 +26,10 @@ export function importTexts(
     const met = texts.map((incoming) => ({ ...incoming, meeting: meet(standing(incoming.key), incoming) }))
     const changes = met.filter(({ meeting }) => meeting === 'take').map(({ key, text }) => ({ key, text }))
     const taken = await writeMany(db, place, { changes, name, review: true, group, session }, seen, at)
-    // A mark belongs to the text that it was planned for: a different text has not been reviewed, or needs no review.
+    // A mark belongs to the text for which it was planned. A different text was not reviewed, or needs no review.
     const reviews = [...marks].filter(([key, { text }]) => isSameText(standing(key), text))
     const isToReview = new Map(reviews.map(([key, { review }]) => [key, review]))
-    // Written before any other step: the steps of a group must be adjacent.
+    // Written before all other steps, because the steps of a group must be adjacent.
     const marked = await writeReviews(db, place, isToReview, { name, group, session, at })
     const waiting = met
       .filter(({ meeting }) => meeting === 'conflict')

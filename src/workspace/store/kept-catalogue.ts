@@ -7,7 +7,7 @@ type ArticleName = Pick<KeptArticle, 'id' | 'model'>
 export const readTree = async (db: WorkspaceDb): Promise<KeptTree | undefined> =>
   found(keptTree, await db.catalogues.get(treeName))
 
-/** Stores the catalogues, and drops articles that no catalogue contains any more. */
+/** Stores the catalogues, and removes articles that are in none of them. */
 export function keepTree(
   db: WorkspaceDb,
   tree: Omit<KeptTree, 'name'>,
@@ -32,8 +32,8 @@ export const listArticles = async (db: WorkspaceDb): Promise<KeptArticle[]> =>
   (await db.articles.toArray()).map((row) => keptArticle.parse(row))
 
 /**
- * Stores an article made from its stored texts at that moment, so that texts in other languages stay if they were not
- * removed meanwhile.
+ * Stores an article and returns it. `make` gets the texts that are stored at that moment, so that a text in another
+ * language is kept unless it was removed meanwhile.
  */
 export function keepArticle<Row extends KeptArticle>(
   db: WorkspaceDb,
@@ -47,7 +47,7 @@ export function keepArticle<Row extends KeptArticle>(
   })
 }
 
-/** Removes an article. Another article may be stored under this number: a mistyped model must not remove that one. */
+/** Removes an article. Another article under the same number stays: a mistyped model name must not remove it. */
 export function dropArticle(db: WorkspaceDb, { id, model }: ArticleName): Promise<void> {
   return db.transaction('rw', db.articles, async () => {
     if (await findKeptArticle(db, id, model)) await db.articles.delete(id)

@@ -3,7 +3,7 @@ import { localTexts } from './local-texts.ts'
 const ofAnybody = 'portal.begun.'
 const ofOwner = (owner: string) => `${ofAnybody}${encodeURIComponent(owner)} `
 
-/** The input field of a note or term draft; other people may log in on this browser. */
+/** An input field for a note or a term, of one person: several people may use this browser. */
 export type BegunPlace = { owner: string; box: string }
 
 const nameOf = ({ owner, box }: BegunPlace) => `${ofOwner(owner)}${box}`
@@ -11,7 +11,7 @@ const nameOf = ({ owner, box }: BegunPlace) => `${ofOwner(owner)}${box}`
 /** Reads a note or term draft that was neither sent nor added; empty if there is none. */
 export const readNoteDraft = (place: BegunPlace): string => localTexts.read(nameOf(place)) ?? ''
 
-/** Returns whether the browser's storage rejects the draft, so that it is lost with the page. */
+/** Returns whether the browser's storage has rejected the draft, so that it is lost with the page. */
 export const isBegunHeld = (place: BegunPlace): boolean => localTexts.isHeld(nameOf(place))
 
 export function saveNoteDraft(place: BegunPlace, text: string): void {
@@ -21,7 +21,9 @@ export function saveNoteDraft(place: BegunPlace, text: string): void {
 const namesWith = (start: string): string[] =>
   localTexts.names().filter((name) => name.startsWith(start) && (localTexts.read(name) ?? '').trim() !== '')
 
-/** Lists the non-empty drafts whose names start with that of `start`, each as the rest of its name. */
+/**
+ * Lists a person's non-empty drafts whose field name starts with `start.box`. Returns the rest of each name, sorted.
+ */
 export function listNoteDrafts(start: BegunPlace): string[] {
   const name = nameOf(start)
   return namesWith(name)
@@ -31,7 +33,10 @@ export function listNoteDrafts(start: BegunPlace): string[] {
 
 export type NoteDrafts = ReturnType<typeof noteDraftsInMemory>
 
-/** Returns the drafts of this page that the browser's storage rejects: this person's, or anybody's. */
+/**
+ * Gives access to the drafts that the browser's storage has rejected and only this page has: of one person, or of
+ * everybody if `owner` is absent.
+ */
 export function noteDraftsInMemory(owner?: string) {
   const start = owner === undefined ? ofAnybody : ofOwner(owner)
   const names = () =>
@@ -39,13 +44,16 @@ export function noteDraftsInMemory(owner?: string) {
   return {
     count: (): number => names().length,
     retry: localTexts.retry,
-    /** Drops the drafts after their person has signed out. */
+    /** Removes these drafts from memory, after their person has signed out. */
     letGo: (): void => names().forEach(localTexts.letGo),
     subscribe: localTexts.subscribe,
   }
 }
 
-/** Counts a person's note and term drafts, stored here and only in memory. */
+/**
+ * Counts a person's unsent note and term drafts: `drafts` are stored on this device, `draftsInMemory` only in this
+ * page.
+ */
 export function countNoteDrafts(owner: string): { drafts: number; draftsInMemory: number } {
   const own = namesWith(ofOwner(owner))
   const draftsInMemory = own.filter(localTexts.isHeld).length

@@ -5,8 +5,8 @@ import { slices } from './slices.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 /**
- * Adds the pending imports of these edits to the journal as earlier wordings. Returns how many. Must run inside a
- * transaction over `journal`.
+ * Adds the pending imports of these edits to the journal as earlier wordings, and returns how many were added. Must run
+ * inside a transaction over `journal`.
  */
 export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<number> {
   const group = randomId()
@@ -21,13 +21,16 @@ export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): 
   return steps.length
 }
 
-/** Returns whether the row has a pending import that `before`, the row when both sides were equal, did not have. */
+/**
+ * Returns whether the row's pending import is missing in `before`, which is the row when page and database were equal.
+ */
 const isNew = ({ incoming }: EditRow, before: EditRow | undefined): boolean =>
   Boolean(incoming) && incoming?.at !== before?.incoming?.at
 
 /**
- * Adds the other row's pending import to an edit if it arrived since `before`, the row when both sides were equal. If
- * both rows have a new pending import, the later one stays, and `notTaken` contains the row with the earlier one.
+ * Returns an edit with the other row's pending import, if that arrived since `before`, the row when page and database
+ * were equal. If both rows have a new pending import, the later one stays, and `notTaken` contains the row with the
+ * earlier one.
  */
 export function mergePendingImport(
   row: EditRow,

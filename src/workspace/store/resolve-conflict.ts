@@ -4,16 +4,16 @@ import { note, type Place } from './journal/journal.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Choice } from '#src/workspace/view.ts'
 
-/** `seen`: the other text as shown when it was chosen; undefined accepts the current one. */
+/** `seen`: the other text as shown when the user chose. If undefined, the choice applies to the current other text. */
 type Settle = { key: string; choice: Choice; session: string; seen?: string | null | undefined }
 
-/** `isTaken`: the choice was between the current texts and has been applied. */
+/** The edit that remains, if any. `isTaken`: whether the choice was applied. */
 type Settled = { row: EditRow | undefined; isTaken: boolean }
 
 /**
- * Resolves a text's conflict with the server, or else with an import. 'mine' becomes an unsaved edit of the other text. After
- * 'theirs', or a text made of both, undo restores mine. An imported text that was not chosen becomes an earlier wording.
- * Changes nothing if `seen` is given and is not the other text any more. Returns the stored edit.
+ * Resolves a text's conflict with the server, or else its pending import, and returns the stored edit. 'mine' keeps the
+ * own text as an unsaved edit. After 'theirs' or a text made of both, undo restores the own text; an imported text that
+ * was not chosen becomes an earlier wording. Changes nothing if the other text is not `seen` any more.
  */
 export function resolveConflict(
   db: WorkspaceDb,

@@ -1,6 +1,6 @@
 import type { StorageReason, WorkspaceError } from '#src/workspace/view.ts'
 
-/** The device could not read or write. Nothing is lost: the caller still holds what was to be written. */
+/** Reading or writing on the device failed. The caller still has what was to be written, so nothing is lost. */
 export class StorageFailure extends Error {
   readonly reason: StorageReason
   constructor(reason: StorageReason, detail: string) {
@@ -23,7 +23,7 @@ const reasonByName: Record<string, StorageReason> = {
   ZodError: 'unreadable',
 }
 
-// Dexie wraps the browser's error: an aborted transaction keeps the quota error that aborted it as its inner one.
+// Lists an error and its causes. Dexie wraps the browser's error: that of an aborted transaction is in `inner`.
 function* causes(error: unknown): Generator<Error> {
   for (let next = error; next instanceof Error;) {
     yield next
@@ -31,7 +31,7 @@ function* causes(error: unknown): Generator<Error> {
   }
 }
 
-/** Returns whether an error comes from the device; any other is a bug and must not be taken for a full disk. */
+/** Returns whether an error comes from the device's storage. Any other error is a bug. */
 export function isOfStorage(error: unknown): boolean {
   return [...causes(error)].some(
     (cause) =>
@@ -42,7 +42,10 @@ export function isOfStorage(error: unknown): boolean {
   )
 }
 
-/** Returns the failure for any error that IndexedDB or Dexie raises; `during` tells an open from a later use. */
+/**
+ * Returns the StorageFailure for an error that IndexedDB or Dexie raised. `during`: whether the database was being
+ * opened or used.
+ */
 export function toStorageFailure(error: unknown, during: 'open' | 'use'): StorageFailure {
   const chain = [...causes(error)]
   const kept = chain.find((cause) => cause instanceof StorageFailure)

@@ -5,14 +5,16 @@ import { type EditRow, keptLanguage, type WorkspaceDb } from './db.ts'
 import { listMarks, type MarkPlace } from './shared/marks.ts'
 import { readTexts, unitChunks, unitsIn } from './texts/chunks.ts'
 
-/** A text that would be sent; `src`: source language beside which it was typed, if known. */
+/** A text that a save would send. `src`: source language of the pair in which it was typed, if known. */
 export type Going = Pick<EditRow, 'lang' | 'key' | 'text' | 'src'>
-/** `source` is null if the text beside which it was typed is not on this device. */
+/** `source`: the source text; null if it is not on this device. */
 type Described = { source: string | null; desc: string; removed: boolean }
-/** Resolves to undefined if the server no longer has the text. */
+/**
+ * Describes one text; `dismissed` is its dismissal mark. Resolves to undefined if the server no longer has the text.
+ */
 type Describe = (text: Going, dismissed: string | undefined) => Promise<Described | undefined>
 
-/** Returns the texts with what their checks need, without texts that the server no longer has. */
+/** Returns the texts of `going` with what their checks need, except texts that the server has removed. */
 export async function textsToSend(
   db: WorkspaceDb,
   { scope: space }: Pick<MarkPlace, 'scope'>,
@@ -34,9 +36,9 @@ export async function textsToSend(
 }
 
 /**
- * Returns a function that describes a list's texts from stored data, each with the source beside which it was typed. If
- * that is unknown, it takes a possible source, preferably one beside which an issue of the text was dismissed. Reads no
- * more languages than needed.
+ * Returns a function that describes a list's texts from stored data. The source is in the language in which the text
+ * was typed. If that is unknown, it is another language's text, preferably one beside which an issue of the text was
+ * dismissed.
  */
 export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
   const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))
@@ -52,14 +54,14 @@ export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describ
   return async ({ key, lang, text, src = '' }, dismissed) => {
     const unit = units.get(key)
     if (!unit) return units.size === 0 ? { source: null, desc: '', removed: false } : undefined
-    // An issue dismissed beside another source may be a different issue.
+    // An issue that was dismissed beside another source may be a different issue.
     if (src !== '' && src !== lang)
       return { ...unit, source: languages.includes(src) ? await sourceIn(src, key) : null }
     const others = await Promise.all(masterFirst.filter((from) => from !== lang).map((from) => sourceIn(from, key)))
     const shown = others.filter((source) => !isBlank(source))
     const looked = shown.find((source) => dismissalOf(dismissed, source, text).length > 0)
-    // Compared with an empty source, everything in the text would be an issue; compared with itself, the text may still
-    // be too long.
+    // Every text differs from an empty source, and the checks would report all of it. Compared with itself, a text can
+    // still be too long.
     return { ...unit, source: looked ?? shown[0] ?? text }
   }
 }

@@ -4,17 +4,20 @@ import { areMarksAbsent } from './shared/shared-revision.ts'
 import type { Place } from './journal/journal.ts'
 
 export type Unsaved = {
-  /** In other languages of the same list, which are saved with it. */
+  /** Unsaved texts in other languages of the same list. A save of this list sends them too. */
   elsewhere: number
   inOtherLists: number
-  /** Texts in conflict there, or with a pending import: a save does not send them. */
+  /** Texts outside this language that are in conflict or have a pending import. A save does not send them. */
   toSettle: number
   words: number
 }
 
 const isToSettle = ({ status, incoming }: EditRow): boolean => status === 'conflict' || !!incoming
 
-/** Reads the edits outside this place, so that an input event does not read the place again. */
+/**
+ * Reads the edits outside this place. This place is left out because the query would then run again after every input
+ * event.
+ */
 async function listBeside(db: WorkspaceDb, { scope: space, lang }: Place): Promise<EditRow[]> {
   const place = [space, lang]
   const parts = await Promise.all([
@@ -47,12 +50,14 @@ export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
   })
 }
 
-/** `toSettle`: texts in conflict or with a pending import. */
+/**
+ * Unsaved edits of a list in one language. `toSettle`: texts in conflict or with a pending import, not included in
+ * `count`.
+ */
 export type UnsavedList = { space: Space; lang: string; count: number; toSettle: number }
 
 /**
- * Lists where else this person has texts unsaved or in conflict, by list and language, including this list's other
- * languages.
+ * Counts this person's edits outside this place, by list and language. The other languages of this list are included.
  */
 export async function listUnsavedLists(db: WorkspaceDb, place: Place): Promise<readonly UnsavedList[]> {
   const beside = await listBeside(db, place)

@@ -36,7 +36,7 @@ export type State = Shown & {
   storage: StorageFailure | null
   revision: number | null
   keeping: Keeping
-  /** Edits outside this workspace, in memory so that they can be restored if the device loses them. */
+  /** Edits outside this workspace, kept in memory so that they can be restored if the device loses them. */
   elsewhere: readonly EditRow[]
   answer: 'ok' | 'needs-login' | 'forbidden'
   refusal: WorkspaceError | null
@@ -68,11 +68,17 @@ export const firstState: State = {
   tags: [],
 }
 
-/** Returns whether anything may be shown and edited: there is a person, and access was not refused. */
+/**
+ * Returns whether texts may be shown and edited: the person is known and not signed out, and the server has not refused
+ * access.
+ */
 export const isOpen = (state: State): boolean =>
   state.owner !== null && !state.isReleased && state.answer !== 'forbidden'
 
-/** Returns the most important problem: the device comes first, then the server, then missing texts. */
+/**
+ * Returns the status to show. If several problems exist, a problem of the device comes first, then one of the server,
+ * then missing texts.
+ */
 export function statusOf(state: State, isFetched: boolean): TextsView['status'] {
   if (state.isOutdated) return 'outdated-tab'
   if (state.storage) return 'storage-failed'
@@ -84,10 +90,7 @@ export function statusOf(state: State, isFetched: boolean): TextsView['status'] 
   return state.offlineSince === null ? 'loading' : 'empty-offline'
 }
 
-/**
- * Returns what is not stored on this device. `unkept` also covers this person's other lists, whose counts include texts
- * that are not stored.
- */
+/** Returns what is only in memory. `unkept` is also true for texts of this person's other lists. */
 export function keptOf(
   { keeping }: State,
   notKept: readonly InMemoryText[],

@@ -1,10 +1,10 @@
 import { findSignInMark, endMarkOf, signInMarkCookie, watchCookies } from '#src/session/sign-in-mark.ts'
 import type { SignInMark } from './mark.ts'
 
-// Somebody may clear the cookies and leave the rest.
+// A copy in `localStorage`, because a user may clear only the cookies.
 const copyName = 'portal.sign-in'
 
-// Blocked storage throws; the other copy still counts.
+// Returns null if storage is blocked and throws. The mark's other copy is then used.
 function tried<Result>(work: () => Result): Result | null {
   try {
     return work()

@@ -15,11 +15,11 @@ export type DiskEvents = {
   onBlocked(): void
   onLost(): void
   /**
-   * A different database than before was opened, with these edits restored from the mirror; nothing else uses it until
-   * the promise settles.
+   * Called when opening found another database than this page used before. `copied`: edits that were restored into it
+   * from the mirror. Nothing else uses the database until the promise settles.
    */
   onReplaced(db: WorkspaceDb, copied: readonly EditRow[]): Promise<void>
-  /** The database was missing when it was opened, and these edits were restored from the mirror. */
+  /** Called when the first opening restored these edits from the mirror, because the database did not exist. */
   onCopied(edits: readonly EditRow[]): void
 }
 
@@ -32,7 +32,10 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
-/** Reads the mirror. Returns null if it does not answer in time: the database then opens without it. */
+/**
+ * Reads the mirror's rows. Returns null if the mirror fails or does not answer in time: the database then opens without
+ * them.
+ */
 async function readMirror(mirror: Mirror | undefined): Promise<MirroredRows | null> {
   const { promise: limit, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), mirrorLimitMs)
@@ -41,13 +44,16 @@ async function readMirror(mirror: Mirror | undefined): Promise<MirroredRows | nu
 }
 
 /**
- * Runs work outside the caller's transaction. A reader such as a live query may be the first to need the database, and
- * opening it writes.
+ * Runs work outside the caller's transaction. Opening the database writes, and the caller that needs it first may be a
+ * reader, such as a live query.
  */
 const onItsOwn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((done, failed) => setTimeout(() => work().then(done, failed)))
 
-/** Creates access to the database on disk: it opens on demand, and again if its connection was lost. */
+/**
+ * Creates access to the database on disk. The database is opened when it is first needed, and again after its
+ * connection was lost.
+ */
 export function createDisk(events: DiskEvents, { person, factories, mirror }: DiskParts) {
   let opening: { own: object; db: Promise<WorkspaceDb> } | null = null
   let identity: string | null = null
@@ -90,7 +96,7 @@ export function createDisk(events: DiskEvents, { person, factories, mirror }: Di
     return withLimit(opening.db)
   }
 
-  // Drops only the failed connection: another one may have been opened meanwhile and be in use.
+  // Closes only the failed connection, because another connection may have been opened meanwhile.
   function drop(own: object | undefined): void {
     if (!opening || opening.own !== own) return
     void opening.db.then(
@@ -100,7 +106,7 @@ export function createDisk(events: DiskEvents, { person, factories, mirror }: Di
     opening = null
   }
 
-  // Checked before any read: with an emptied database, everything on the screen would look saved.
+  // Checked before each use: with an emptied database, all texts on the screen would look saved.
   async function ensureSame(db: WorkspaceDb): Promise<void> {
     const now = await findIdentity(db)
     if (identity !== null && now !== identity) throw new StorageFailure('connection-lost', 'this is another database')

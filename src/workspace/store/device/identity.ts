@@ -7,7 +7,7 @@ export type MirroredRows = ReadonlyMap<string, readonly Record<string, unknown>[
 /** `meta` name of a database that was created when its mirror could not be read. */
 const mirrorUnread = 'mirror-unread'
 
-/** Writes mirrored rows that the database lacks, and returns the edits among them. */
+/** Writes the mirrored rows that the database lacks. Returns the edits among the written rows. */
 async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonly EditRow[]> {
   for (const [name, some] of rows)
     if (name !== 'edits')
@@ -21,7 +21,7 @@ async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonl
     const { scope, lang, key, text, editedAt: at } = row
     const stored = found(editRow, await db.edits.get([scope, lang, key]))
     const step = { scope, lang, key, before: null, after: text, burst: randomId(), at }
-    // Another text was typed meanwhile: this one is an earlier wording.
+    // The stored edit is newer. The mirrored text becomes an earlier wording.
     if (stored && stored.text !== text) await db.journal.add({ ...step, state: 'dropped' })
     if (stored) continue
     await db.edits.put(row)
@@ -31,9 +31,9 @@ async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonl
 }
 
 /**
- * Returns this database's id, by which a page detects a deletion. A new database gets an id and the mirror's rows, of
- * which `restored` contains the edits. If the mirror cannot be read (null), the next opening tries again, and until
- * then the mirror must not be written to (`isMirrorUnread`).
+ * Returns this database's id, by which a page notices that the database was deleted and created again. A new database
+ * gets an id and the mirror's rows; `restored` lists the edits among them. If the mirror cannot be read,
+ * `isMirrorUnread` is true: nothing may be written to the mirror, and the next opening reads it again.
  */
 export async function identityOf(
   db: WorkspaceDb,
@@ -44,7 +44,7 @@ export async function identityOf(
     return { identity: known, restored: [], isMirrorUnread: false }
   const rows = await readMirror()
   return db.transaction('rw', [db.meta, db.edits, db.journal, db.marks, db.terms, db.notes], async () => {
-    // Another tab may have been first.
+    // Another tab may have given the database its id meanwhile.
     const theirs = await findIdentity(db)
     const identity = theirs ?? randomId()
     if (theirs === undefined) await db.meta.put({ name: 'identity', value: identity })

@@ -7,8 +7,8 @@ type Place = Pick<SlotStorage, 'read' | 'write'> | undefined
 type Session = { username: string; signIn: string }
 
 /**
- * Remembers who translates on this device, outside the databases: it says which one opens without a server, and must
- * count even if none can be read.
+ * Stores who translates on this device, outside the databases: without a server, this name decides which database
+ * opens.
  */
 export function rememberPerson(place: Place, { username, signIn }: Session, mark: string | null): void {
   if (!isSignInEnded(signIn, mark)) place?.write(name, `${username}\n${signIn}`)
@@ -20,14 +20,17 @@ export function findLastPerson(place: Place, mark: string | null): string | null
   return person === '' || isSignInEnded(signIn, mark) ? null : person
 }
 
-/** Forgets a person who has signed out: the mark that says so may get lost with the cookies. */
+/** Removes the stored name of a person who has signed out. The sign-in mark may get lost with the cookies. */
 export function forgetLastPerson(place: Place, person: string | null): void {
   if ((place?.read(name) ?? '').split('\n')[0] === person) place?.write(name, null)
 }
 
-/** Returns whose texts a page opens: the session's user or, without a session, the last person on this device. */
+/**
+ * Returns the user name of the person whose texts this page opens: the session's user or, without a session, the last
+ * person on this device. Returns null if there is none.
+ */
 export function personFor(place: Place, session: Session | null, mark: string | null): string | null {
   if (!session) return findLastPerson(place, mark)
-  // The server may still take a sign-in that has ended here.
+  // The server may still accept a session that the user has ended on this device.
   return isEndMark(mark) && isSignInEnded(session.signIn, mark) ? null : session.username.toLowerCase()
 }

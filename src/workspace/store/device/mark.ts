@@ -1,12 +1,12 @@
 /**
- * The sign-in that counts in this browser, stored outside the database so that signing out works without it. See
- * sign-in-mark.ts.
+ * The current sign-in of this browser. It is stored outside the database, so that signing out works without the
+ * database. See sign-in-mark.ts.
  */
 export type SignInMark = {
-  /** null if unknown: then the last person on this device counts as signed in. */
+  /** Returns null if no mark is stored. The last person on this device then counts as signed in. */
   read(): string | null
   begin(signIn: string): void
-  /** Ends this sign-in and all before; null ends the latest. Never throws. */
+  /** Ends this sign-in and all earlier ones; null ends the latest. Never throws. */
   end(signIn: string | null): void
   watch(onChange: () => void): () => void
 }

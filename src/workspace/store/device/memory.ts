@@ -12,7 +12,7 @@ const retryMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 const load = () => import('fake-indexeddb')
 let loading: ReturnType<typeof load> | undefined
 
-/** Fetches what memory mode needs before it is needed: there may be no network then. */
+/** Loads the code of memory mode in advance, because there may be no network when it is needed. */
 export function prepareMemory(): void {
   loading ??= load()
   loading.catch(() => {
@@ -23,13 +23,13 @@ export function prepareMemory(): void {
 const separate = (key: unknown): unknown => (Array.isArray(key) ? key.map(separate) : key)
 
 /**
- * Opens an empty workspace database in this page's memory, with the same tables as the one on disk. Its contents are lost
- * with the page.
+ * Opens an empty workspace database in this page's memory, with the tables of the database on disk. It is lost with the
+ * page.
  */
 export async function openMemoryDb(person: string): Promise<WorkspaceDb> {
   prepareMemory()
   const { IDBFactory, IDBKeyRange } = await (loading ?? load())
-  // Dexie passes one array as both bounds of a compound key, which browsers accept and this implementation does not.
+  // Dexie passes the same array as both bounds of a compound key. Browsers accept that; this implementation does not.
   class KeyRange extends IDBKeyRange {
     static override bound(lower: unknown, upper: unknown, ...open: boolean[]): IDBKeyRange {
       return super.bound(separate(lower), separate(upper), ...open)
@@ -39,8 +39,8 @@ export async function openMemoryDb(person: string): Promise<WorkspaceDb> {
 }
 
 /**
- * What is only in memory: edits, and a count of other changes (removed edits; annotations written or removed). If the
- * disk was not read, it may hold more.
+ * What is only in memory: edits, and the number of other changes (removed edits, and annotations that were written or
+ * removed). While the disk has not been read, some of these may be on disk too.
  */
 export type InMemory = { notKept: readonly InMemoryText[]; otherChanges: number; isDiskRead: boolean }
 
@@ -61,11 +61,11 @@ type Parts = {
   known(): Known[]
   words(): Annotations
   onChange(inMemory: InMemory): void
-  /** Memory ends: the disk has everything, as many edits as given. */
+  /** Called when memory mode ends: the disk has all data, of which `texts` are edits. */
   onEnd(texts: number): void
 }
 
-/** Creates the database in memory, a copy of the disk's as far as that can be read. */
+/** Creates a database in memory with the disk's rows, if the disk can be read, and with the rows that this page has. */
 function createCopy({ person, disk, drop, isReadable, known, words, onChange }: Parts) {
   let common = nothing
   let onDisk: Texts = new Map()
@@ -82,7 +82,7 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
       isDiskRead = true
     } catch (error) {
       if (!isOfStorage(error)) throw error
-      // After a partial copy, it would be unknown what the disk had.
+      // With part of the rows, it would be unknown which rows the disk has.
       await Promise.all(db.tables.map((table) => table.clear()))
       drop()
     }
@@ -97,7 +97,7 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
     if (!isStopped) onChange({ notKept: [...here.values()].filter(lacks(onDisk)), otherChanges, isDiskRead })
   }
 
-  // After signing out, nothing of this memory may reach the disk.
+  // After signing out, nothing of this memory may be written to the disk.
   function assertGoing(): void {
     if (isStopped) throw new StorageFailure('unavailable', 'this memory has been dropped')
   }
@@ -108,12 +108,13 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
       const db = await openMemoryDb(person)
       if (isReadable) await readDisk(db)
       await restore(db, known(), words())
-      // These rows had been on disk: a row removed from memory is to be removed from the disk too.
+      // The disk was not read, so these rows count as its rows: a row that is removed from memory is later removed from
+      // the disk too.
       if (!isDiskRead) common = { ...(await readCommon(db)), disk: undefined }
       await report(db)
       return db
     },
-    /** Reads which texts the disk has: another page may have written or removed some. */
+    /** Reads again which texts the disk has, because another page may have written or removed some. */
     async look(opened: Promise<WorkspaceDb>): Promise<void> {
       if (!isReadable || isStopped) return
       try {
@@ -124,14 +125,14 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
         drop()
       }
     },
-    /** Returns the number of edits in memory, all of which the disk has now, or a later wording. */
+    /** Writes to the disk what has changed in memory. Returns the number of edits that memory and disk then have. */
     async writeBack(db: WorkspaceDb): Promise<number> {
       const target = await disk()
       common = await writeBack(db, target, common, assertGoing)
       isDiskRead = true
       onDisk = common.edits
       await report(db)
-      // Last, as there may be no room for fetched texts.
+      // Fetched texts come last, because the disk may have no room for them.
       assertGoing()
       common = await writeTexts(db, target, common)
       for (const { pair, ...one } of known()) {
@@ -149,8 +150,8 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
 export type Memory = ReturnType<typeof createMemory>
 
 /**
- * Works in this page's memory while the device stores nothing: saving and exporting work, and nothing is called stored
- * that is not. Once the disk accepts it, what changed is written back and the memory ends.
+ * Creates memory mode, in which the page works while the device stores nothing. Saving and exporting work, and the
+ * status shows what is not stored. Once the disk accepts data, the changes are written to it and memory mode ends.
  */
 export function createMemory(parts: Parts) {
   const copy = createCopy(parts)

@@ -10,18 +10,18 @@ import { editRow, markRow, noteRow, termRow } from '#src/workspace/store/db.ts'
 import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { MirroredRows } from './identity.ts'
 
-/** Each person's mirror is a database of its own, too. */
+/** Returns the name of a person's mirror, which is a database. */
 const mirrorOf = (person: string) => `portal-mirror-${encodeURIComponent(person)}`
-/** A mirror that does not answer delays a caller no longer than this. */
+/** Max time that a caller waits for the mirror. */
 const waitLimitMs = 2_000
 /** Delay before the first comparison, so that opening is not slowed. */
 const compareAfterMs = 1_000
 /** Delay after the first failed write; it doubles with each further one. */
 const retryAfterMs = 5_000
 
-/** Storage that is not affected by damage to the database's files. */
+/** A place outside the database's files, so that damage to them does not affect it. */
 export type MirrorPlace = {
-  /** Checks without creating it. */
+  /** Returns whether the place exists, without creating it. */
   isThere(): Promise<boolean>
   open(): Promise<Factories>
 }
@@ -34,8 +34,8 @@ const ofOwnSide = {
 }
 
 /**
- * The mirrored tables with their keys, as in the database. Only rows that no other device has are mirrored (`isOwn`,
- * read by `own`); all else can be fetched or is history. `isGood`: the row may be written into the database.
+ * A mirrored table. Only rows that no other device has are mirrored: `own` reads them, and `isOwn` tests one. `isGood`:
+ * whether a row of the mirror may be written to the database.
  */
 type Mirrored = {
   key: string
@@ -69,7 +69,7 @@ function openMirror(person: string, factories: Factories): Dexie {
 
 type Change = { name: string; request: DBCoreMutateRequest }
 
-/** Repeats a change of the database in the mirror. Must run inside a transaction over its table. */
+/** Applies a change of the database to the mirror. Must run inside a transaction over its table. */
 async function repeat(copy: Dexie, { name, request }: Change): Promise<void> {
   const table = copy.table<Row, unknown>(name)
   if (request.type === 'delete') return table.bulkDelete([...request.keys])
@@ -95,8 +95,8 @@ async function readAll(db: Dexie, name: string): Promise<Map<string, Stored>> {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Makes the mirror equal to the database, except for rows that change meanwhile: another tab writes to the database
- * first and to the mirror afterwards. The mirror is therefore read first.
+ * Makes the mirror equal to the database. Other tabs write to the database first and then to the mirror, so the mirror
+ * is read first, and rows that change meanwhile are left to those tabs.
  */
 async function makeEqual(db: WorkspaceDb, copy: Dexie): Promise<void> {
   for (const name of names) {
@@ -115,11 +115,14 @@ async function makeEqual(db: WorkspaceDb, copy: Dexie): Promise<void> {
   }
 }
 
-/** Dexie names only `abort` of what is the browser's own transaction. */
+/** Returns whether this is the browser's own transaction. Dexie's type declares only its `abort`. */
 const isOfIndexedDb = (trans: DBCoreTransaction): trans is DBCoreTransaction & IDBTransaction =>
   'addEventListener' in trans
 
-/** Writes changes to the mirror in their order. After a failure, it makes the mirror equal to the database. */
+/**
+ * Writes changes to the mirror in order. After a failed write, it compares the mirror with the database and makes it
+ * equal.
+ */
 function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
   let main: WorkspaceDb | null = null
   let changes: Change[] = []
@@ -133,7 +136,7 @@ function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
     const some = changes
     changes = []
     const wasBehind = isBehind
-    // What the database gets from now on is repeated after the comparison, which may have read the table before.
+    // The comparison may have read a table already, so changes from now on are written after it.
     isBehind = false
     if (wasBehind) await makeEqual(db, copy)
     else
@@ -147,7 +150,7 @@ function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
     try {
       for (let db = main; db !== null && (changes.length > 0 || isBehind); db = main) await writeOnce(db)
     } catch {
-      // The database has the changes.
+      // The database has these changes, so the next comparison finds them.
       changes = []
       isBehind = true
       makeEqualIn(retryAfterMs * 2 ** failures)
@@ -160,7 +163,7 @@ function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
 
   function start(): void {
     if (main === null || (isBehind && timer !== undefined)) return
-    // The current transaction belongs to the database, not to the mirror.
+    // Without this, Dexie would run the write in the database's current transaction.
     running ??= Dexie.ignoreTransaction(write)
   }
 
@@ -195,7 +198,7 @@ function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
   }
 }
 
-/** Passes on what each completed transaction has changed in the mirrored tables. */
+/** Calls `onChanges` after each completed transaction with its changes of mirrored tables. */
 function follow(db: WorkspaceDb, onChanges: (changes: readonly Change[]) => void): void {
   const pending = new WeakMap<DBCoreTransaction, Change[]>()
   const followed = (table: DBCoreTable): DBCoreTable => ({
@@ -208,7 +211,7 @@ function follow(db: WorkspaceDb, onChanges: (changes: readonly Change[]) => void
   db.use({
     stack: 'dbcore',
     name: 'mirror',
-    // Below Dexie's layer that completes ranges of partial keys: here ranges are whole.
+    // Level 0 is below the layer in which Dexie completes ranges of partial keys. Ranges are complete here.
     level: 0,
     create: (core) => ({
       ...core,
@@ -217,7 +220,7 @@ function follow(db: WorkspaceDb, onChanges: (changes: readonly Change[]) => void
         if (mode !== 'readwrite' || !stores.some((name) => name in mirrored)) return trans
         const some: Change[] = []
         pending.set(trans, some)
-        // Only what the database has is mirrored.
+        // Only completed transactions are mirrored.
         if (isOfIndexedDb(trans)) trans.addEventListener('complete', () => onChanges(some))
         return trans
       },
@@ -226,7 +229,7 @@ function follow(db: WorkspaceDb, onChanges: (changes: readonly Change[]) => void
   })
 }
 
-/** Resolves to null if the work takes longer than the limit. */
+/** Resolves with the work's result, or with null if the work takes longer than `ms`. */
 function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const limit = setTimeout(() => resolve(null), ms)
@@ -236,8 +239,8 @@ function within<Result>(ms: number, work: Promise<Result>): Promise<Result | nul
 export type Mirror = ReturnType<typeof createMirror>
 
 /**
- * Creates the mirror: a second copy of what only this browser has. Chromium deletes a database whose files it finds
- * damaged. It damages them itself when it is killed during a write and then goes on writing after the torn record
+ * Creates the mirror: a second copy of the rows that only this browser has. Chromium deletes a database whose files it
+ * finds damaged. It damages them itself if it is killed during a write and later writes after the incomplete record
  * (google/leveldb#1287).
  */
 export function createMirror(place: MirrorPlace, person: string) {
@@ -256,22 +259,27 @@ export function createMirror(place: MirrorPlace, person: string) {
   const writer = createWriter(open, close)
 
   return {
-    /** Mirrors everything written to this database once `begin` is called; must be called before it is opened. */
+    /**
+     * Records the changes of this database, to be mirrored once `begin` is called. Must be called before the database
+     * is opened.
+     */
     follow(db: WorkspaceDb): void {
       writer.stop()
       follow(db, writer.push)
     },
-    /** Starts mirroring this database, which may have been written before without the mirror. */
+    /** Starts mirroring this database, and compares both: it may have been written to without the mirror. */
     begin(db: WorkspaceDb): void {
       if (!isClosed) writer.begin(db)
     },
-    /** Returns whether this person has a mirror, without making one. */
+    /** Returns whether this person has a mirror. Creates none. */
     async isThere(): Promise<boolean> {
       if (!(await place.isThere())) return false
       const names = await (await place.open()).indexedDB.databases()
       return names.some(({ name }) => name === mirrorOf(person))
     },
-    /** Reads rows by table for a new database; empty if nothing was mirrored. Throws if that cannot be known. */
+    /**
+     * Reads the mirror's rows by table; empty if there is no mirror. Throws if the mirror cannot be read or was closed.
+     */
     async read(): Promise<MirroredRows> {
       if (isClosed) throw new Error('this page has closed its mirror')
       if (!(await place.isThere())) return new Map()
@@ -283,8 +291,8 @@ export function createMirror(place: MirrorPlace, person: string) {
       return new Map(await Promise.all(names.map(read)))
     },
     /**
-     * Resolves once everything written so far is in the mirror, or will not get there. After a timeout it does not wait
-     * again until the mirror has answered.
+     * Resolves once all changes so far are in the mirror, or their write has failed, or the time limit has passed.
+     * After the limit has passed once, it resolves at once until the mirror has answered.
      */
     async settled(): Promise<void> {
       const running = writer.running()
@@ -293,7 +301,7 @@ export function createMirror(place: MirrorPlace, person: string) {
       isSlow = (await within(waitLimitMs, answered)) === null
       if (isSlow) void answered.then(() => (isSlow = false))
     },
-    /** Removes the mirror. Returns false if the browser does not confirm in time. */
+    /** Removes the mirror. Returns false if it fails or takes too long. */
     async remove(): Promise<boolean> {
       const gone = async () => {
         await writer.drop()
@@ -317,7 +325,7 @@ export function createMirror(place: MirrorPlace, person: string) {
   }
 }
 
-/** Not in lib.dom yet. */
+/** Not in TypeScript's lib.dom. */
 type Buckets = {
   keys(): Promise<string[]>
   open(name: string, options: { persisted: boolean }): Promise<{ indexedDB: IDBFactory }>
@@ -336,8 +344,8 @@ const placeIn = (buckets: Buckets): MirrorPlace => ({
 })
 
 /**
- * Returns the mirror in a storage bucket, which has files of its own; undefined if the browser has no buckets. Only
- * Chromium has them, and only its databases are damaged this way.
+ * Returns the mirror in a storage bucket, which has its own files; undefined if the browser has no buckets. Only
+ * Chromium has buckets, and only Chromium damages its databases this way.
  */
 export const bucketMirror = (person: string): Mirror | undefined =>
   navigator.storageBuckets && createMirror(placeIn(navigator.storageBuckets), person)

@@ -4,8 +4,8 @@ import type { SlotStorage } from './pending-slot.ts'
 export type CutOff = ReturnType<typeof createOfflineSince>
 
 /**
- * Stores since when the server has been unreachable, in ms since 1970, so that it survives a reload. Any page that
- * reaches the server clears it.
+ * Creates a stored time: since when the server has been unreachable, in ms since 1970. It survives a reload, and any
+ * page that reaches the server clears it.
  */
 export function createOfflineSince(place: Pick<SlotStorage, 'read' | 'write'> | undefined) {
   return {

@@ -9,17 +9,17 @@ import { idOf } from './restore.ts'
 const pendingText = z.object({
   scope: z.enum(spaces),
   lang: z.string(),
-  /** Source language beside which it was typed; its issues are looked up by it. */
+  /** Source language of the pair in which the text was typed. */
   src: z.optional(z.string()),
   key: z.string(),
   text: z.string(),
-  /** The server's text that it was typed over. */
+  /** The server's text when the text was typed. */
   base: z.nullable(z.string()),
-  /** The stored text that it was typed over: the base or an edit. */
+  /** The stored text when the text was typed: the base, or an edit. */
   over: z.nullable(z.string()),
-  /** The text that was on its way to the disk; it may have been stored since, with a time after `at`. */
+  /** A text that was just being written to the disk. It may be on the disk, with a later time than `at`. */
   writing: z.optional(z.nullable(z.string())),
-  /** In ms since 1970. */
+  /** Time of the last input, in ms since 1970. */
   at: z.number(),
 })
 
@@ -27,26 +27,29 @@ const pendingText = z.object({
 export type PendingText = z.infer<typeof pendingText>
 
 /**
- * Synchronous storage, which a database is not: a value is stored before the page ends. If storage is denied or full,
- * the old value stays.
+ * Storage that writes at once, which a database cannot do while the page ends. If the browser rejects a write, the old
+ * value stays.
  */
 export type SlotStorage = {
   names(): readonly string[]
   read(name: string): string | null
   write(name: string, value: string | null): void
-  /** Calls back when another page writes; the name is null if unknown. */
+  /** Calls back when another page writes. The name is null if the browser does not give it. */
   watch(onWrite: (name: string | null) => void): () => void
 }
 
-/** Returns how the names of a person's slots begin; the rest is the session of the page that wrote it. */
+/**
+ * Returns the beginning of the names of a person's slots. The rest of a name is the session id of the page that wrote
+ * it.
+ */
 const prefixOf = (person: string) => `portal.last-words.${encodeURIComponent(person)} `
-/** A page that stays open has written its texts by then. */
+/** A page that stays open has written its texts after this time. */
 const waitMs = 1_000
-/** How often to wait for a page that is still open: it may end during a write. */
+/** How often to wait for a page that is still open, as it may end during a write. */
 const maxWaits = 5
 /**
- * `localStorage` takes about five million characters, and each text delays the next page. Texts beyond the limits are
- * only in this page's memory.
+ * Limits of the slot: `localStorage` takes about five million characters, and each text delays the next page. Texts
+ * beyond the limits are only in this page's memory.
  */
 const maxCharacters = 2_000_000
 const maxWords = 1_000
@@ -62,7 +65,7 @@ function withinLimits(words: readonly PendingText[]): readonly PendingText[] {
   return words.filter(fits).slice(0, maxWords)
 }
 
-/** Parses a slot. An unreadable entry does not affect the others. */
+/** Parses a slot, without entries that are unreadable. */
 function parsed(value: string | null): readonly PendingText[] {
   try {
     const words: unknown = JSON.parse(value ?? '[]')
@@ -79,7 +82,7 @@ const wordOf = ({ scope, lang, src, key, text, base, editedAt }: InMemoryText): 
   return { scope, lang, src, key, text, base, over: base, at: editedAt }
 }
 
-/** Reads the latest step of a page load for each text. */
+/** Reads the last journal step of each text that was written by one page load. */
 async function newestSteps(db: WorkspaceDb, session: string): Promise<ReadonlyMap<string, JournalRow>> {
   const steps: unknown[] = await db.journal.filter((row) => row.session === session).toArray()
   return new Map(steps.map((step) => journalRow.parse(step)).map((step) => [idOf(step), step]))
@@ -92,14 +95,15 @@ async function bringBackOne(db: WorkspaceDb, word: PendingText, { session, newes
   const { key, text, base, over, writing = null, at, ...home } = word
   const isUnder = (there: string | null) => isSameText(there, over) || (writing !== null && isSameText(there, writing))
   const row = await findEdit(db, home, key)
-  // Nobody typed it, as the text beside a pending import.
+  // The text is in the slot for its pending import, and nobody typed it.
   if (isSameText(text, base) && isSameText(text, over)) return false
-  // Its page has written it after all, whatever became of it since; the same wording before `at` is another step.
+  // Its page has written the text. A step before `at` with the same wording is an earlier input.
   if (newest && isSameText(newest.after, text) && newest.at >= at) return false
-  // Somebody has continued with the text.
+  // Somebody has continued typing in the text.
   if (row && (row.text === text || (!isUnder(row.text) && row.editedAt > at))) return false
   const stroke = { text, burst: randomId(), caretBefore: null, caretAfter: null }
-  // An edit that was written and is gone was saved: the pending text was typed over the server's text.
+  // The page's edit was written and no longer exists, so it was saved: the pending text was typed over that server
+  // text.
   const under = !row && newest?.state === 'done' && isUnder(newest.after) ? newest.after : undefined
   const saved = await findSaved(db, home, new Map(under === undefined ? [] : [[key, under]]))
   const ground = saved.has(key) ? (saved.get(key) ?? null) : base
@@ -107,7 +111,7 @@ async function bringBackOne(db: WorkspaceDb, word: PendingText, { session, newes
   return true
 }
 
-/** Writes pending texts and returns those that were written. */
+/** Writes pending texts to the database. Returns the texts that were written. */
 function bringBackAll(
   db: WorkspaceDb,
   words: readonly PendingText[],
@@ -125,13 +129,13 @@ function bringBackAll(
 type Parts = {
   person: string
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
-  /** Lists the page loads that hold something unwritten: their slots are left alone. */
+  /** Lists the sessions of open pages with unwritten text. Their slots are left alone. */
   listHolders(): Promise<readonly string[]>
-  /** Notifies all open lists of changed texts. */
+  /** Notifies all open lists that these texts have changed. */
   tell(message: { kind: 'edits'; scope: Space; lang: string; keys: string[] }): void
 }
 
-/** Creates this page's own slot. */
+/** Creates the slot that this page writes. */
 function createLeaving(own: string, place: SlotStorage | undefined) {
   let typed: readonly PendingText[] = []
   let inMemory: readonly PendingText[] = []
@@ -154,14 +158,14 @@ function createLeaving(own: string, place: SlotStorage | undefined) {
 
   return {
     leave,
-    /** Texts that are only in memory are in the slot all the time: the page may end at any moment. */
+    /** Stores the texts that are only in memory. They stay in the slot because the page may end at any moment. */
     keep(notKept: readonly InMemoryText[]): void {
       inMemory = notKept.map(wordOf)
       write()
     },
     /**
-     * Writes the slot for the last time: its texts wait for the person who has signed out. A slot that somebody removed
-     * meanwhile was discarded.
+     * Writes the slot for the last time, after the person has signed out: its texts wait for their next sign-in. If
+     * somebody has removed the slot, its texts were discarded and it stays removed.
      */
     end(words: readonly PendingText[]): void {
       if (!hasLeft || place?.read(own)) leave(words)
@@ -176,8 +180,8 @@ export function discardPending(place: SlotStorage | undefined, person: string): 
 }
 
 /**
- * Creates the pending slot: texts typed in the moment before a page ended, and texts only in its memory. They are
- * stored synchronously, and the next page writes them into the database.
+ * Creates the pending slot. It stores texts that were typed just before a page ended, or that are only in a page's
+ * memory. Storing is synchronous, and the next page writes the texts to the database.
  */
 export function createPendingSlot(session: string, place: SlotStorage | undefined, parts: Parts) {
   const prefix = prefixOf(parts.person)
@@ -198,7 +202,7 @@ export function createPendingSlot(session: string, place: SlotStorage | undefine
     for (const [name, value] of values) {
       const words = await parts.use((db) => bringBackAll(db, parsed(value), sessionOf(name)))
       brought.push(...words)
-      // A page that is still open may have stored something else meanwhile.
+      // A page that is still open may have written another value meanwhile.
       if (place?.read(name) === value) place.write(name, null)
     }
     for (const { scope, lang, key } of brought) parts.tell({ kind: 'edits', scope, lang, keys: [key] })
@@ -208,7 +212,7 @@ export function createPendingSlot(session: string, place: SlotStorage | undefine
   function begin(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    // The slots stay if the database cannot be opened; the caller that uses the database reports that.
+    // If the database cannot be opened, the slots stay. The caller that uses the database reports the error.
     const run = (back ?? Promise.resolve())
       .then(restoreUnsaved)
       .catch(() => undefined)
@@ -233,12 +237,9 @@ export function createPendingSlot(session: string, place: SlotStorage | undefine
   })
 
   return {
-    /**
-     * Runs a database read after the pending texts are written, if a write is under way: a read-only caller cannot
-     * write them.
-     */
+    /** Runs a database read. If pending texts are just being written, it waits for that first. */
     before: <Result>(work: () => Promise<Result>): Promise<Result> => (back ? back.then(work) : work()),
-    /** Writes the pending texts that exist by now. */
+    /** Writes the pending texts of pages that have ended. */
     async look(): Promise<void> {
       await (left().length > 0 ? begin() : back)
     },

@@ -5,7 +5,7 @@ import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { putWords, type Annotations } from '#src/workspace/store/annotations.ts'
 
-/** The rows that a workspace has in memory and that are, or should be, on disk. */
+/** Rows that a workspace has in memory. They are on disk, or should be. */
 export type Known = { edits: readonly EditRow[]; pair: FetchedPair | null }
 
 export const idOf = ({ scope, lang, key }: Pick<EditRow, 'scope' | 'lang' | 'key'>) =>
@@ -20,11 +20,14 @@ export async function readTexts(db: WorkspaceDb): Promise<Texts> {
 
 export const isSameRow = (a: EditRow | undefined, b: EditRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns whether the row exists only for its pending import: nobody typed its text, and its time is the import's. */
+/**
+ * Returns whether the row exists only for its pending import. Nobody typed its text, and `editedAt` is the time of the
+ * import.
+ */
 const isImportOnly = ({ text, base, status, incoming }: EditRow) =>
   Boolean(incoming) && status === 'unsaved' && isSameText(text, base)
 
-/** Returns whether the stored row stays: the later one does, but text that nobody typed never replaces typed text. */
+/** Returns whether the stored row stays. The later row wins, but typed text always wins over text that nobody typed. */
 function isStaying(stored: EditRow, row: EditRow): boolean {
   if (stored.editedAt === row.editedAt) return true
   if (isImportOnly(row) !== isImportOnly(stored)) return isImportOnly(row)
@@ -32,9 +35,9 @@ function isStaying(stored: EditRow, row: EditRow): boolean {
 }
 
 /**
- * Writes rows that a page holds into a database that lacks them, and returns the restored edits. Of two wordings the
- * later wins, and a pending import of either stays. `before`: the rows when page and database were equal;
- * a row that is unchanged in the database since is overwritten.
+ * Writes rows of a page into a database that lacks them, and returns the restored edits. `before`: the rows when page
+ * and database were equal; a stored row that has not changed since is overwritten. Of two other wordings the later
+ * wins, and a pending import of either stays.
  */
 export async function restore(
   db: WorkspaceDb,

@@ -7,14 +7,14 @@ import { createMemory, type InMemory, type Memory } from './memory.ts'
 import type { Annotations } from '#src/workspace/store/annotations.ts'
 
 /**
- * Failures that memory mode cannot help with: another release has the database, its rows are unreadable, or there is
- * nobody to write for.
+ * Failures for which memory mode is no help: a newer release uses the database, its rows are unreadable, or no person
+ * is known.
  */
 const holdsUp = new Set<StorageReason>(['outdated', 'unreadable', 'nobody'])
 /** Failures that a retry would repeat. */
 const needsMemory = new Set<StorageReason>(['quota', 'cannot-open', 'unavailable', 'blocked', 'not-written'])
 
-/** Where this page's texts are stored: on disk, or in memory for a reason. */
+/** Where this page's texts are stored. `reason`: why they are in memory; null if they are on disk. */
 export type Keeping = InMemory & { reason: StorageReason | null }
 export const onDiskAlone: Keeping = { reason: null, notKept: [], otherChanges: 0, isDiskRead: true }
 
@@ -24,29 +24,32 @@ export type StorageEvents = {
   onOutdated(): Promise<void>
   onBlocked(): void
   onKeeping(keeping: Keeping): void
-  /** The database was lost while the page used it and has been rewritten: `count` texts, and no undo steps. */
+  /**
+   * Called when the database was lost while in use and has been written again, with `count` texts and without undo
+   * steps.
+   */
   onRestored(count: number): void
-  /** The database was missing before, and so many texts were restored from the mirror. */
+  /** Called when opening restored `count` texts from the mirror, because the database did not exist. */
   onCopied(count: number): void
 }
 
-// Any other error is a bug, or working in memory would make it worse.
+// Returns a failure that memory mode can help with, and throws any other error.
 function toWorkRound(error: unknown, isClosed: boolean): StorageFailure {
   if (!(error instanceof StorageFailure) || holdsUp.has(error.reason) || isClosed) throw error
   return error
 }
 
-/** Restores what the mirror and this page had. Returns the number of texts. */
+/** Restores the rows of the mirror and of this page. Returns the number of texts. */
 async function restoredTexts(db: WorkspaceDb, copied: readonly EditRow[], events: StorageEvents): Promise<number> {
   return new Set([...copied, ...(await restore(db, events.known(), events.words()))].map(idOf)).size
 }
 
-/** `person`: whose database it is; null if nobody has signed in: then there is none. */
+/** `person`: the database's person; null if nobody has signed in, and then there is no database. */
 type StorageParts = Omit<DiskParts, 'person'> & { person: string | null }
 
 /**
- * Creates this page's database access: a lost database is reopened or rewritten, and work goes on in memory while the
- * device stores nothing.
+ * Creates this page's access to its database. A lost database is opened or written again. While the device stores
+ * nothing, the page works in memory.
  */
 export function createStorage(events: StorageEvents, { person: owner, ...at }: StorageParts) {
   const person = owner ?? ''
@@ -100,7 +103,10 @@ export function createStorage(events: StorageEvents, { person: owner, ...at }: S
     return use(work, true)
   }
 
-  /** Checks that the database is the one that was written to, and restores an emptied one. Opens none that this page has not used. */
+  /**
+   * Checks that the database is the one this page has used, and restores it if it was emptied. Does nothing if this
+   * page has not used a database.
+   */
   async function verify(): Promise<void> {
     if (disk.isShut() || !isUsed) return
     if (memory) return memory.tryDisk()
@@ -111,7 +117,7 @@ export function createStorage(events: StorageEvents, { person: owner, ...at }: S
     use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => use(work),
     async ensure(db: WorkspaceDb): Promise<void> {
       if (memory === null) await disk.ensureSame(db)
-      // Work that began on disk does not see what was typed in memory since.
+      // Work that began on disk does not see what was typed in memory since then.
       else if (!memory.isOwn(db)) throw new StorageFailure('connection-lost', 'this page works in its memory by now')
     },
     async everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean> {
@@ -124,7 +130,7 @@ export function createStorage(events: StorageEvents, { person: owner, ...at }: S
     },
     verify,
     look: () => memory?.look(),
-    /** What is only in memory ends with it. */
+    /** Closes the database. Data that is only in memory is lost. */
     close() {
       memory?.stop()
       memory = null

@@ -23,7 +23,7 @@ import { textChunks, textsOf } from '#src/workspace/store/texts/chunks.ts'
 import { patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { idOf, isSameRow, readTexts, restore, type Texts } from './restore.ts'
 
-/** What memory and disk had in common last: only what differs from it is written back. */
+/** The rows that memory and disk last had in common. Only differences from these rows are written back. */
 export type Common = {
   disk: string | undefined
   edits: Texts
@@ -69,8 +69,9 @@ export async function readCommon(db: WorkspaceDb): Promise<Common> {
 }
 
 /**
- * Removes edits that were removed in memory and are unchanged on disk. If one was reverted there and a batch of another
- * page contains it, it stays with its base text until the answer. Must run inside a transaction over `edits` and `batches`.
+ * Removes edits that were removed in memory and have not changed on disk. An edit that was reverted in memory and is in
+ * a batch of another page stays, with its base as text, until the batch is answered. Must run inside a transaction over
+ * `edits` and `batches`.
  */
 async function removeGone(
   disk: WorkspaceDb,
@@ -93,8 +94,8 @@ async function removeGone(
 }
 
 /**
- * Ends batches that were answered in memory. If an edit on disk is left of one, it stays: sent again under its id, it is
- * recognised, and the edit gets its base. Must run inside a transaction over `edits` and `batches`.
+ * Deletes batches that were answered in memory. A batch with an edit on disk stays: the server recognises its id when
+ * it is sent again, and the answer gives the edit its base. Must run inside a transaction over `edits` and `batches`.
  */
 async function endAnswered(disk: WorkspaceDb, ids: ReadonlySet<string>): Promise<void> {
   for (const { requestId, scope, entries } of await readBatches(disk)) {
@@ -105,9 +106,8 @@ async function endAnswered(disk: WorkspaceDb, ids: ReadonlySet<string>): Promise
 }
 
 /**
- * Writes to the disk what changed in memory since both were equal. Nothing is taken from the disk: the lists are read
- * from there afterwards. Returns what both have now. If it fails, it can be repeated. `assertGoing` throws once nothing
- * may be written any more.
+ * Writes to the disk what has changed in memory since both were equal. Returns the rows that both have now; memory gets
+ * nothing from the disk. Can be repeated after an error. `assertGoing` throws once nothing may be written any more.
  */
 export async function writeBack(
   memory: WorkspaceDb,
@@ -115,7 +115,7 @@ export async function writeBack(
   common: Common,
   assertGoing: () => void,
 ): Promise<Common> {
-  // Reads everything first: a transaction ends while another database is awaited.
+  // Memory is read first, because a transaction ends while the code awaits another database.
   const { now, batches, journal } = await memory.transaction('r', memory.tables, async () => ({
     now: await readCommon(memory),
     batches: await readBatches(memory),
@@ -123,7 +123,7 @@ export async function writeBack(
   }))
   const lastJournalId = journal.at(-1)?.id ?? common.lastJournalId
   const steps = journal.filter(({ id = 0 }) => id > common.lastJournalId)
-  // The disk numbers its steps itself.
+  // The disk assigns its own step ids.
   for (const step of steps) delete step.id
   const reverted = revertedIn(journal)
   const gone = [...common.edits.values()].filter((row) => !now.edits.has(idOf(row)))
@@ -131,7 +131,7 @@ export async function writeBack(
   assertGoing()
   return disk.transaction('rw', disk.tables, async () => {
     const identity = await findIdentity(disk)
-    // A database that was emptied meanwhile gets everything.
+    // A database that was emptied meanwhile gets all rows.
     const isSame = identity !== undefined && identity === common.disk
     const { edits, words, batches: known } = isSame ? common : nothing
     const changed = [...now.edits.values()].filter((row) => !isSameRow(edits.get(idOf(row)), row))
@@ -147,8 +147,8 @@ export async function writeBack(
 }
 
 /**
- * Writes to the disk what answers have changed in fetched texts, unless another page has fetched or saved newer ones.
- * Returns what both have now. It comes after the edits, as there may be no room for it.
+ * Writes to the disk how answers have changed fetched texts, except texts for which another page has a newer answer.
+ * Returns the rows that both have now. Called after `writeBack`, because the disk may have no room for fetched texts.
  */
 export async function writeTexts(memory: WorkspaceDb, disk: WorkspaceDb, common: Common): Promise<Common> {
   const { texts } = await readCommon(memory)
@@ -162,7 +162,7 @@ export async function writeTexts(memory: WorkspaceDb, disk: WorkspaceDb, common:
       const [before, after] = [textsOf(formerly.get(list) ?? []), textsOf(chunks)]
       const keys = [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key))
       if (keys.length === 0) continue
-      // Another page may have had a later answer.
+      // Another page may have stored a later answer.
       const there = textsOf(await textChunks(disk, scope, lang))
       const same = keys.filter((key) => there.get(key) === before.get(key))
       await patchTexts(disk, scope, lang, new Map(same.map((key) => [key, after.get(key) ?? null])))
@@ -173,12 +173,12 @@ export async function writeTexts(memory: WorkspaceDb, disk: WorkspaceDb, common:
 
 const byList = (texts: Common['texts']) => Map.groupBy(texts.values(), ({ scope, lang }) => nameOfList(scope, lang))
 
-/** Names the texts whose newest step left them at their base: reverted, not saved. */
+/** Returns the ids of texts whose newest step left them equal to their base: they were reverted, not saved. */
 function revertedIn(journal: readonly JournalRow[]): ReadonlySet<string> {
   const newest = new Map<string, JournalRow>()
   for (const step of journal) {
     const name = idOf(step)
-    // The first undone step says how undo left the text.
+    // The first undone step has the text that undo left.
     if (step.state === 'done' || (step.state === 'undone' && newest.get(name)?.state !== 'undone'))
       newest.set(name, step)
   }

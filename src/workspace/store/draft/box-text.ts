@@ -4,7 +4,10 @@ type Source = { target(): string | null; base(): string | null; original?(): str
 
 const hasLineEnd = /[\r\n]/
 
-/** Creates the text of a box next to the text last written; a textarea turns every line end into a line feed. */
+/**
+ * Creates the text of a box, together with the text that was last written to the disk. They differ in their line ends,
+ * because a textarea turns every line end into a line feed.
+ */
 export function createBoxText({ target, base, original = () => '' }: Source) {
   let origin = target() ?? base() ?? ''
   let text = toBox(origin)
@@ -39,7 +42,10 @@ export function createBoxText({ target, base, original = () => '' }: Source) {
     type(next: string): void {
       text = next
     },
-    /** Converts the box's text to what is stored: the base byte for byte if only line ends differ. */
+    /**
+     * Returns the box's text as it is to be stored, with the line ends of the stored text. If only the line ends differ
+     * from the base, it returns the base unchanged.
+     */
     stored(boxText: string): string {
       const stored = base()
       return stored !== null && toBox(stored) === boxText
@@ -51,7 +57,7 @@ export function createBoxText({ target, base, original = () => '' }: Source) {
       written = stored
       writtenAt = Date.now()
     },
-    /** Takes the text now on disk. Returns whether it differs from the text last written. */
+    /** Takes over the text that is now on disk. Returns whether it differs from the text that was last written. */
     adopt(): boolean {
       const kept = target() ?? ''
       if (kept === written) return false

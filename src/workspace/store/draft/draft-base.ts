@@ -1,12 +1,12 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 
-/** What was shown when typing began: the text, and the server's text that it was based on. */
+/** What was shown when typing began: `text`, and the server's text under it, `base`. */
 export type TypedOver = { base: string | null; text: string | null }
 
 /**
- * Returns the server's text that was seen while typing: `stored` if a save has made the shown text the server's, else
- * `base`. Call it inside the queued write, as a save's answer may come before it.
+ * Returns the server's text that was shown while typing: `stored` if a save has made the shown text the server's,
+ * otherwise `base`. Call it inside the queued write, because the save's answer may arrive before that write.
  */
 export const baseOver = ({ base, text }: TypedOver, stored: string | null): string | null =>
   isSameText(stored, text) ? stored : base
@@ -14,13 +14,13 @@ export const baseOver = ({ base, text }: TypedOver, stored: string | null): stri
 type Source = {
   base(): string | null
   edit(): EditRow | undefined
-  /** Whether the edit was made from an older text of the server. */
+  /** Returns whether the server's text is newer than the one from which the edit was made. */
   isOvertaken(): boolean
 }
 
 /**
- * Tracks the server's text that a draft started from, even if the server has another one now: typed text is written
- * over this base.
+ * Tracks the server's text from which a draft started. Typed text is written over this base even if the server's text
+ * has changed meanwhile.
  */
 export function createDraftBase({ base, edit, isOvertaken }: Source) {
   const current = () => {
@@ -48,7 +48,8 @@ export function createDraftBase({ base, edit, isOvertaken }: Source) {
       if (isSameText(base(), written)) from = base()
     },
     /**
-     * Keeps the shown text while the caret is in it, until the user takes the other one. Returns whether that changed.
+     * Keeps showing the text in which the caret is, although the server has a newer one, until the user takes that.
+     * `written` is the text last written. Returns whether the draft has begun or ceased to hold its text.
      */
     hold(written: string): boolean {
       const wasHeld = isHeld

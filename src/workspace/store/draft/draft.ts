@@ -12,11 +12,14 @@ export type DraftSource = {
   key: string
   target(): string | null
   base(): string | null
-  /** The source text: a first translation takes its line ends. */
+  /** The source text, whose line ends a first translation gets. */
   original?(): string
   edit(): EditRow | undefined
   isOvertaken(): boolean
-  /** Resolves to the wording of another tab that it overwrote unseen; null if there was none. */
+  /**
+   * Writes the input. Resolves to a text of another tab that was replaced although this tab never showed it; null if
+   * there was none.
+   */
   write(strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(): Promise<void>
   heldIn(): HeldIn
@@ -38,8 +41,8 @@ type Unwritten = {
 
 export type LiveDraft = Draft & {
   /**
-   * Returns the unwritten text as it will be stored, with the stored text and the server's text that it was typed over;
-   * null if all is written.
+   * Returns the unwritten text as it will be stored, with `over`, the stored text, and `base`, the server's text when
+   * it was typed. Returns null if all text is written.
    */
   unwritten(): Unwritten | null
   refresh(): void
@@ -48,7 +51,7 @@ export type LiveDraft = Draft & {
   abandon(): void
 }
 
-// Input events of one undo group become one: from the caret before the first to the caret after the last.
+// Joins two input events of one undo group: the caret positions are those before the first and after the second.
 function join(before: Stroke, stroke: Stroke): Stroke | undefined {
   return before.burst === stroke.burst ? { ...stroke, caretBefore: before.caretBefore } : undefined
 }
@@ -82,7 +85,7 @@ function typedIn(source: DraftSource, box: Box, { from }: Base): Unwritten {
 
 type Following = { box: Box; base: Base; steps: ReturnType<typeof createSteps>; tell: () => void }
 
-/** Adopts changes made elsewhere, once no typed text is pending. */
+/** Returns a function that takes over changes made elsewhere. It does so only if no typed text is unwritten. */
 function following(source: DraftSource, { box, base, steps, tell }: Following) {
   let wasHeldIn = source.heldIn()
   return (isIdle: boolean): void => {
@@ -99,8 +102,8 @@ function following(source: DraftSource, { box, base, steps, tell }: Following) {
 }
 
 /**
- * Creates the draft of one open text. The draft alone owns the text from its first keystroke until the disk has the
- * last.
+ * Creates the draft of one open text. From the first input event until the last one is on disk, only the draft has the
+ * current text.
  */
 export function createDraft(source: DraftSource): LiveDraft {
   const { tell, subscribe } = createListeners()
@@ -116,10 +119,10 @@ export function createDraft(source: DraftSource): LiveDraft {
     write: writing(source, box, draftBase),
     onState(state, before) {
       tell()
-      // Text on its way to the disk is not shown as stored, neither in the box nor in the status bar.
+      // The box and the status bar must not show text as stored while it is being written.
       if (state !== before) source.onStateChange()
       if (state !== 'idle') return
-      // Shows what was stored elsewhere during this write.
+      // Shows text that was stored elsewhere during this write.
       refresh()
       if (isClosed) source.onDone()
     },
@@ -128,10 +131,11 @@ export function createDraft(source: DraftSource): LiveDraft {
   const refresh = () => follow(writer.state === 'idle')
 
   function type(typed: string, input: Partial<Input> = {}): void {
-    // Text that was inserted and not typed, such as a copy of the source, may have its own line ends.
+    // Inserted text, such as a copy of the source, may have other line ends than the box.
     const next = toBox(typed)
     if (next === box.text) return
-    // The box shows the draft's text again. A composition began before the box was read-only, and is kept.
+    // The box is read-only and shows the draft's text again. Input of a composition is kept, because it began before
+    // the box became read-only.
     if (source.access() === 'elsewhere' && !input.composition) return tell()
     const burst = steps.next(box.text, next, input, performance.now())
     box.type(next)

@@ -45,7 +45,7 @@ export function createDrafts(parts: Parts) {
       heldIn: () => heldIn(key),
       access: () => access(key),
       claim: () => claim(key),
-      // An input method may commit its last word into a text that was just left.
+      // An input method may commit its last word after the user has left the text.
       onBusy() {
         if (!drafts.has(key)) drafts.set(key, draft)
         onTyped(key)
@@ -66,7 +66,7 @@ export function createDrafts(parts: Parts) {
   return {
     open,
     isOpen: (key: string) => drafts.has(key),
-    /** Notifies the users of one draft. */
+    /** Calls the listeners of one text's draft. */
     tell: (key: string) => drafts.get(key)?.tell(),
     typed: (key: string): string | undefined => drafts.get(key)?.text,
     flush: async (key?: string) => {

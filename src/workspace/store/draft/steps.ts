@@ -3,7 +3,7 @@ import { randomId } from '#src/browser/random-id.ts'
 
 const pauseMs = 1_000
 
-// Input types of the browser that always make an undo group of their own.
+// Values of `inputType` that always make an undo group of their own.
 const whole =
   /^(?:insertFrom|insertReplacementText|insertTranspose|insertLink|deleteByCut|deleteByDrag|deleteContent$|delete.*(?:Word|Line)|history|format)/
 const blank = /\s/
@@ -12,7 +12,7 @@ type Kind = 'insert' | 'delete' | 'composition' | 'whole'
 type Change = { at: number; removed: string; inserted: string }
 
 function changeOf(before: string, after: string, caret: Input['before'] | undefined): Change {
-  // With the caret known, a letter is distinguishable from an equal one next to it.
+  // Without the caret, an inserted letter could not be told from an equal letter next to it.
   const rest = caret ? before.slice(caret.end) : ''
   if (caret && after.length >= caret.start + rest.length && after.endsWith(rest))
     if (after.startsWith(before.slice(0, caret.start)))
@@ -42,8 +42,8 @@ function kindOf({ removed, inserted }: Change, { inputType = '', composition }: 
 }
 
 /**
- * Groups changes into undo groups: a typed word, a run of deletions, a composition; any other change is a group of its
- * own.
+ * Groups changes for undo. A typed word, a run of deletions and a composition are one group each; any other change is
+ * its own group.
  */
 export function createSteps() {
   let step = ''
@@ -58,7 +58,7 @@ export function createSteps() {
     if (last === null || last.kind !== kind || kind === 'whole') return false
     if (kind === 'composition') return last.composition === composition
     if (time - last.time > pauseMs) return false
-    // The first letter over a selection starts a group that the next letters continue.
+    // The first letter typed over a selection starts a group, which the next letters continue.
     if (kind === 'insert' && removed !== '') return false
     if (kind === 'delete') return at === last.at || at + removed.length === last.at
     const startsWord = !blank.test(inserted) && (at === 0 || blank.test(before.charAt(at - 1)))

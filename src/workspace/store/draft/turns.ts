@@ -1,13 +1,16 @@
 type Member = {
-  /** The number of the oldest unwritten item; a failing writer has none, and blocks nobody. */
+  /**
+   * Returns the number of the writer's oldest unwritten item. Undefined if all are written, or if the writer fails:
+   * then it blocks no other writer.
+   */
   oldest(): number | undefined
 }
 
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Orders the writes of several writers by when their items were pushed: text left earlier is written before text typed
- * later.
+ * Orders the writes of several writers by the time when their items were pushed. Text that the user left earlier is
+ * written before text that was typed later.
  */
 export function createTurns() {
   const members = new Set<Member>()
@@ -29,7 +32,10 @@ export function createTurns() {
       tell()
     },
     tell,
-    /** Resolves once no other writer has an older item. Waiting only for older items cannot form a circle. */
+    /**
+     * Resolves once no other writer has an item older than `number`. Writers wait only for older items, so they cannot
+     * wait for each other.
+     */
     async wait(own: Member, number: number): Promise<void> {
       const isBefore = (one: Member) => one !== own && (one.oldest() ?? number) < number
       while ([...members].some(isBefore)) await change.promise

@@ -1,6 +1,6 @@
 import { createTurns, type Turns } from './turns.ts'
 
-/** The first input event does not wait, so a crash costs at most this much typing. */
+/** Min time between two writes. The first input event is written at once, so a crash loses at most this much typing. */
 const writeEveryMs = 250
 const retryMs = [500, 1_000, 2_000, 5_000]
 
@@ -16,7 +16,7 @@ type Target<Item> = {
 export type Writer<Item> = {
   readonly state: WriterState
   push(item: Item): void
-  /** Resolves with the next write, not the last retry, so that a caller learns of a failure. */
+  /** Resolves or rejects with the next write. It does not wait for retries, so that a caller learns of a failure. */
   flush(): Promise<void>
   hurry(): void
   stop(): void
@@ -70,7 +70,7 @@ function createQueue<Item>(join: Target<Item>['join'], turns: Turns) {
   }
 }
 
-/** Writes pushed items one at a time and in order, and retries until they are written. */
+/** Creates a writer. It writes pushed items in order, one write at a time, and retries until they are written. */
 export function createWriter<Item>({ write, join, onState, turns = createTurns() }: Target<Item>): Writer<Item> {
   let state: WriterState = 'idle'
   let isRunning = false

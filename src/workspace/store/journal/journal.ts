@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** Where texts are stored. `src`: source language beside which they are typed. */
+/** A language of a collection of texts. `src`: source language of the pair in which the texts are typed. */
 export type Place = { scope: Space; lang: string; src?: string }
 const journalRows = 5_000
 const journalCharacters = 4_000_000
@@ -15,7 +15,8 @@ export const inState = (db: WorkspaceDb, { scope: space, lang }: Place, state: J
 
 export type Note = Omit<JournalRow, 'id' | 'scope' | 'lang' | 'state'>
 
-// Keeps the newest rows up to a number of characters, as each step holds its text twice. Groups stay whole.
+// Deletes the oldest steps beyond the limits of rows and characters. Each step has its text twice, before and after. A
+// group is kept or deleted as a whole.
 export async function prune(db: WorkspaceDb): Promise<void> {
   let characters = 0
   let oldest = 0
@@ -47,7 +48,7 @@ async function add(
   last: JournalRow | undefined,
 ): Promise<JournalRow | undefined> {
   if (last && last.key === stroke.key && last.burst === stroke.burst) {
-    // A cancelled composition changed nothing that undo could restore.
+    // A cancelled composition changed nothing, so undo needs no step.
     if (last.id !== undefined && (last.before ?? '') === stroke.after) {
       await db.journal.delete(last.id)
       return findLast(db, place)
@@ -64,8 +65,8 @@ async function add(
 }
 
 /**
- * Adds a step after `last`, the newest step, and returns the newest step then. The caller passes it because each read
- * would slow an input event.
+ * Adds a step and returns the newest step after that. `last` is the newest step before; the caller passes it because
+ * reading it again would slow each input event.
  */
 export async function noteAfter(
   db: WorkspaceDb,
@@ -82,8 +83,8 @@ export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise
 }
 
 /**
- * Finds the saved ones among texts that are shown as edits but have no edit on disk any more: their newest done step
- * has the shown text.
+ * Finds which texts were saved, among texts that this page shows as edits but that have no edit on disk. A text was
+ * saved if its newest step has the shown text and did not end at its base. Returns the saved texts by key.
  */
 export async function findSaved(
   db: WorkspaceDb,

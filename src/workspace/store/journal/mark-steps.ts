@@ -6,8 +6,8 @@ type MarkChange = { key: string; before: string | null; after: string | null }
 type Step = { name: string; group: string; session: string; at: number }
 
 /**
- * Sets and removes review marks as part of a bulk step. Returns the keys whose mark has changed. Must run inside a
- * transaction over `journal` and `marks`.
+ * Sets (true) or removes (false) review marks as part of a bulk step. Returns the keys whose mark has changed. Must run
+ * inside a transaction over `journal` and `marks`.
  */
 export async function writeReviews(
   db: WorkspaceDb,
@@ -18,21 +18,24 @@ export async function writeReviews(
   const there = await findMarks(db, place, 'review', [...reviews.keys()])
   const marks = [...reviews].flatMap(([key, isToReview]): MarkChange[] => {
     const before = there.get(key) ?? null
-    // An existing mark may contain the text's former source.
+    // An existing mark is not replaced, because it may contain the text's former source.
     return (before !== null) === isToReview ? [] : [{ key, before, after: isToReview ? name : null }]
   })
   if (marks.length === 0) return []
   await putMarks(db, place, 'review', new Map(marks.map(({ key, after }) => [key, after])), at)
   await inState(db, place, 'undone').modify({ state: 'dropped' })
   const { scope: space, lang } = place
-  // Stored under no key, so that a text's history does not contain a step that left it unchanged.
+  // The step has an empty key: a text's history must not contain a step that left the text unchanged.
   const ofNoText = { scope: space, lang, key: '', before: null, after: null, burst: group }
   await db.journal.add({ ...ofNoText, group, name, session, marks, state: 'done', at })
   await prune(db)
   return marks.map(({ key }) => key)
 }
 
-/** Returns the review marks that undo or redo of a bulk step restores, by key, except marks that have changed since. */
+/**
+ * Returns by key the review marks to restore when a bulk step is undone or redone. Marks that have changed since the
+ * step are left out.
+ */
 export async function reviewsToRetrace(
   db: WorkspaceDb,
   place: Place,

@@ -25,14 +25,17 @@ type Objected = { key: string; why: Objection; at: number; many?: StepOfMany | u
 type Retrace = {
   direction: 'undo' | 'redo'
   objection: (step: JournalRow) => Objection | null
-  /** The text shown as an edit; the edit may be gone because another window has saved it. */
+  /**
+   * Returns the text that this page shows as an edit, or undefined. The edit may be missing on disk because another
+   * window has saved it.
+   */
   shown: (key: string) => string | undefined
 }
 
 /**
- * Undoes or redoes the latest step in any text, or a bulk step in all its texts, unless the step is objected to; null
- * if none is left. Texts and marks changed since are left out. It never undoes somebody else's newer text: it restores
- * the typed text with its base, so that saving it conflicts.
+ * Undoes or redoes the latest step of any text, or a bulk step in all its texts. Texts and marks that have changed
+ * since the step are left out. Returns null if there is no step to undo or redo, and the objection if `objection`
+ * returns one.
  */
 export function undoOrRedo(
   db: WorkspaceDb,
@@ -59,7 +62,10 @@ const becoming = (step: JournalRow, state: JournalRow['state'], now: Partial<Jou
 
 type Side = { step: JournalRow; text: string | null; base: string | null; isStill: boolean }
 
-/** Undoes or redoes these steps. Returns null, and drops them all, if everything was changed since. */
+/**
+ * Undoes or redoes these steps. Returns null if all their texts and marks have changed since; the steps are then
+ * dropped.
+ */
 async function retrace(
   db: WorkspaceDb,
   place: Place,
@@ -79,7 +85,7 @@ async function retrace(
   const sides = steps.map((step): Side => {
     const [expected, text] = isUndo ? [step.after, step.before] : [step.before, step.after]
     const row = edits.get(step.key)
-    // A step undone since tells how undo left the text.
+    // If the step was undone since, the undone step says whether the text was at its base.
     const { atBase } = undone?.key === step.key ? undone : step
     const was = shown(step.key)
     const isStored = !row && (atBase || (was !== undefined && isSameText(was, expected)))
@@ -98,12 +104,12 @@ async function retrace(
   if (why !== null) return { key, why, at: first.at, many }
   const after = still.map(({ step, text, base }) => {
     const row = edits.get(step.key)
-    // If the own text of a conflict is back at its base, nothing is left to resolve.
+    // If undo returns the own text of a conflict to its base, the conflict has ended.
     if (row?.status === 'conflict' && isSameText(text, row.base)) return afterServer(row, row.theirs)
     return rowAfter(place, step.key, text ?? '', row, () => base, at)
   })
   const rows = await putEdits(db, place, after)
-  // Marks become those before the step, or for a redo those at the time of the undo.
+  // Undo restores the marks before the step, and redo the marks at the time of the undo.
   const markOf = ({ reviewBefore = null, reviewAfter = name }: JournalRow) => (isUndo ? reviewBefore : reviewAfter)
   const reviews = review
     ? await putReviews(db, place, new Map(still.map(({ step }) => [step.key, markOf(step)])), at)
@@ -122,7 +128,7 @@ async function retrace(
   return { key, rows, caret, many, marked: [...marks.keys()] }
 }
 
-/** Returns the step to undo or redo, or all steps of its group. */
+/** Returns the step to undo or redo, or all steps of its group. Empty if there is none. */
 async function stepsOfLast(db: WorkspaceDb, place: Place, direction: 'undo' | 'redo'): Promise<JournalRow[]> {
   const rows = inState(db, place, direction === 'undo' ? 'done' : 'undone')
   // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way

@@ -3,23 +3,23 @@ import { listEdits } from '#src/workspace/store/edits.ts'
 import { inState, type Place } from './journal.ts'
 
 /**
- * An earlier wording. `at`: since when it was current, or pending, in ms since 1970; null if unknown. `from`: the file
- * of a pending import that was not taken.
+ * An earlier wording. `at`: since when it was the current text or a pending import, in ms since 1970; null if unknown.
+ * `from`: the imported file, for a pending import that was not chosen.
  */
 export type OwnWording = { text: string; at: number | null; from?: string | undefined }
 
 /**
- * A wording shorter-lived than this was still being typed, unless the user moved on to another text, or another tab
- * wrote over it.
+ * A wording that was replaced sooner than this was unfinished, and is left out. It is kept if the user moved on to
+ * another text, or if another tab replaced it.
  */
 const standingMs = 60_000
 
-/** A wording replaced by a choice or a bulk change was no longer being typed. */
+/** Returns whether a choice or a bulk change made this step. The wording before it was then finished. */
 const isChosen = ({ group, burst }: JournalRow) => group !== undefined || /^(?:settled|taken) /.test(burst)
 
 /**
- * Reads a text's wordings from the journal, undone ones included: newest first, each once, the original last; also
- * imports that were not taken.
+ * Reads a text's earlier wordings from the journal, including undone ones and imports that were not chosen. The newest
+ * comes first and the original last, each wording once.
  */
 export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
   const { scope: space, lang } = place
@@ -48,7 +48,8 @@ export async function readWordings(db: WorkspaceDb, place: Place, key: string): 
 }
 
 /**
- * Reads when this user last changed each text here, by key, in ms since 1970: from the remaining edits and the journal.
+ * Reads when this user last changed each text of a place on this device, by key, in ms since 1970. The sources are the
+ * edits and the journal.
  */
 export async function readChanges(db: WorkspaceDb, place: Place): Promise<ReadonlyMap<string, number>> {
   const changes = new Map<string, number>()

@@ -11,13 +11,13 @@ export type MarkPlace = { scope: Space; lang: string }
 export type Marks = Record<MarkKind, ReadonlyMap<string, string>>
 export const noMarks: Marks = { review: new Map(), dismissed: new Map() }
 
-/** Later ones overlay earlier ones. */
+/** In this order, so that unsent marks replace the server's. */
 const sides = ['server', 'own'] as const
 
 const rowsAt = async (db: WorkspaceDb, { scope: space, lang }: MarkPlace): Promise<MarkRow[]> =>
   (await db.marks.where('[scope+lang]').equals([space, lang]).toArray()).map((row) => markRow.parse(row))
 
-/** Lists the server's marks, overlaid by the unsent ones. */
+/** Lists the marks of a place by key. An unsent mark replaces the server's, and an unsent removal removes it. */
 export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Marks> {
   const marks = { review: new Map<string, string>(), dismissed: new Map<string, string>() }
   const rows = await rowsAt(db, place)
@@ -29,7 +29,7 @@ export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Mark
   return marks
 }
 
-/** Stores unsent marks. Runs inside a transaction over `marks`, or on its own. */
+/** Stores unsent marks; null stores a removal. Runs inside a transaction over `marks`, or on its own. */
 export async function putMarks(
   db: WorkspaceDb,
   { scope: space, lang }: MarkPlace,
@@ -42,7 +42,9 @@ export async function putMarks(
   )
 }
 
-/** Finds the marks of some texts: an unsent mark first, null if there is none. */
+/**
+ * Finds the marks of some texts by key: an unsent mark if there is one, otherwise the server's; null if there is none.
+ */
 export async function findMarks(
   db: WorkspaceDb,
   { scope: space, lang }: MarkPlace,
@@ -66,7 +68,8 @@ export const findMark = async (db: WorkspaceDb, place: MarkPlace, kind: MarkKind
   (await findMarks(db, place, kind, [key])).get(key) ?? null
 
 /**
- * Sets review marks, except over a former source. Returns the marks before. Must run inside a transaction over `marks`.
+ * Sets or removes (null) review marks, except where a mark contains a former source. Returns the marks before, by key.
+ * Must run inside a transaction over `marks`.
  */
 export async function putReviews(
   db: WorkspaceDb,
@@ -86,12 +89,12 @@ async function listWaitingMarks(db: WorkspaceDb, lang: string): Promise<MarkRow[
   return rows.map((row) => markRow.parse(row)).filter((row) => row.lang === lang)
 }
 
-/** `over`: for a removal, the value of the server's mark as last known here. */
+/** A mark to send. `over`: for a removal, the server's mark as last known on this device. */
 export type SentMark = MarkRow & { over?: string | null }
 
 /**
- * Lists unsent marks, each with the mark it replaces, in one transaction: meanwhile, another tab may fetch marks that
- * nobody here has seen.
+ * Lists the unsent marks of a language. A removal comes with the server's mark that it removes. Both are read in one
+ * transaction, because another tab may fetch newer marks that this person has not seen.
  */
 export function listMarksToSend(db: WorkspaceDb, lang: string): Promise<SentMark[]> {
   return db.transaction('r', db.marks, async () => {
@@ -109,7 +112,7 @@ export function listMarksToSend(db: WorkspaceDb, lang: string): Promise<SentMark
   })
 }
 
-/** Confirms the marks that the server took; a mark changed again meanwhile stays unsent. */
+/** Turns sent marks into server marks. A mark that has changed since it was sent stays unsent. */
 export function confirmMarks(
   db: WorkspaceDb,
   lang: string,
@@ -121,7 +124,7 @@ export function confirmMarks(
     for (const { over: _, ...row } of sent) {
       const { scope: space, kind, key } = row
       const now: unknown = await db.marks.get(['own', space, lang, kind, key])
-      // A mark removed meanwhile is confirmed by a later answer, or forgotten.
+      // The mark's unsent row was removed meanwhile: a later answer confirms it, or all its data was deleted.
       if (now === undefined) continue
       if (markRow.parse(now).at === row.at) await db.marks.delete(['own', space, lang, kind, key])
       if (!isLate) await putStored(db, { ...row, side: 'server', at: 0 })
@@ -129,26 +132,32 @@ export function confirmMarks(
   })
 }
 
-/** A mark in a server answer; `isTimed`: its time shows whether the source of a marked text has changed once more. */
+/**
+ * A mark in a server's answer. `isTimed`: whether the answer gives its time, by which a second change of the source is
+ * noticed.
+ */
 export type ToldMark = MarkRow & { by: string; isTimed: boolean }
 
 type Meeting = { person: string; own: MarkRow; known: MarkRow | undefined; told: ToldMark; whole: boolean }
 
-/** Returns whether the server's mark asks for a review that the person who removed the mark here has not seen. */
+/**
+ * Returns whether the server's mark asks for a review that this person had not seen when they removed the mark here.
+ */
 function isUnseen({ person, known, told, whole }: Meeting): boolean {
   if (told.value === null) return false
   const isOfSource = formerSourceOf(told.value) !== null
-  // Its answer was lost, and it arrives with this one.
+  // This person set the mark, and the answer to it was lost.
   if (!isOfSource && isBy(person, told.by)) return false
   if (known?.value !== told.value) return true
   if (!isOfSource) return false
-  // A mark with the same value means that the source changed once more if the mark is newer. Without a time, every mark
-  // in a partial answer counts as new.
+  // The mark's value is known. If its time is newer, the source has changed again. If the server gives no time, every
+  // mark of a partial answer counts as new.
   return told.isTimed ? known.at > 0 && told.at > known.at : !whole
 }
 
 /**
- * Returns what becomes of an unsent mark when the server has another one; null if it is removed, undefined if it stays.
+ * Returns the unsent mark after the server has sent another mark for the same text: null removes the unsent mark, and
+ * undefined leaves it as it is.
  */
 function beside(meeting: Meeting): MarkRow | null | undefined {
   const { own, known, told } = meeting
@@ -159,8 +168,8 @@ function beside(meeting: Meeting): MarkRow | null | undefined {
 }
 
 /**
- * Merges unsent marks with marks that others have set since: an unsent mark neither overwrites them unseen nor is lost.
- * Must run inside a transaction over `marks`.
+ * Merges unsent marks with the marks that others have set: an unsent mark does not overwrite a mark that this person
+ * has not seen, and is not lost. Must run inside a transaction over `marks`.
  */
 async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark[], whole: boolean): Promise<void> {
   const unsent = await listWaitingMarks(db, lang)
@@ -180,7 +189,7 @@ async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark
 
 const nameOf = ({ scope: space, kind, key }: MarkRow) => JSON.stringify([space, kind, key])
 
-/** Stores a language's marks from the server; if `whole`, removes those not among them. */
+/** Stores a language's marks from the server. If `whole`, all other server marks of the language are removed. */
 export function keepMarksOf(
   db: WorkspaceDb,
   lang: string,

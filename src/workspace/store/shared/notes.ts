@@ -3,7 +3,7 @@ import { isTold } from './shared-revision.ts'
 import { noteRow, type NoteRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** `isWaiting`: not on the server yet. */
+/** A note. `isWaiting`: whether it, or a change of it, has not been sent to the server. */
 export type Note = NoteRow & { isWaiting: boolean }
 
 const parsed = (rows: readonly unknown[]): NoteRow[] => rows.map((row) => noteRow.parse(row))
@@ -19,7 +19,10 @@ export async function listNotes(db: WorkspaceDb, space: Space, key: string): Pro
   return seen(parsed(await db.notes.where('[scope+key]').equals([space, key]).toArray()))
 }
 
-/** Reads the texts of a list's notes by unit, each with its author. */
+/**
+ * Reads the notes of a list as searchable text, by the key of the text that they are about: each note, followed by its
+ * author.
+ */
 export async function readNoteTexts(db: WorkspaceDb, space: Space): Promise<ReadonlyMap<string, string>> {
   const rows = parsed(
     await db.notes.where('[scope+key]').between([space, Dexie.minKey], [space, Dexie.maxKey]).toArray(),
@@ -31,7 +34,7 @@ export async function readNoteTexts(db: WorkspaceDb, space: Space): Promise<Read
 
 export async function listThreads(db: WorkspaceDb): Promise<{ note: Note; replies: Note[] }[]> {
   const notes = seen(parsed(await db.notes.toArray()))
-  // A refused note is listed nowhere else if its text is gone.
+  // Refused notes are included although they may be closed: if their text has been removed, no other view shows them.
   const open = notes.filter(
     (note) => note.replyTo === null && (note.open || (note.isWaiting && note.refusal !== undefined)),
   )
@@ -39,8 +42,8 @@ export async function listThreads(db: WorkspaceDb): Promise<{ note: Note; replie
 }
 
 /**
- * Returns the note as opened or closed by its reader. The server's closing that the reader saw stays in `reopens`
- * however often the note changes before it is sent.
+ * Returns a note as an unsent row after this person has opened or closed it. `reopens` stays the server's closing time
+ * that they saw, however often they change the note before it is sent.
  */
 export function openedNote(note: Note, open: boolean, { by, now }: { by: string; now: number }): NoteRow {
   const closed = open ? { closedBy: null, closedAt: null } : { closedBy: by, closedAt: new Date(now).toISOString() }
@@ -59,7 +62,7 @@ export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Prom
   await db.notes.bulkPut([...notes])
 }
 
-/** Lists unsent notes; refused notes come last. */
+/** Lists unsent notes in the order of their times, refused notes last. */
 export async function listWaitingNotes(db: WorkspaceDb): Promise<NoteRow[]> {
   const waiting = parsed(await db.notes.where('side').equals('own').toArray())
   const isRefused = (row: NoteRow) => Number(row.refusal !== undefined)
@@ -72,7 +75,9 @@ export async function findStored(db: WorkspaceDb, notes: readonly NoteRow[]): Pr
   return new Set(there.flatMap((row) => (row ? [row.id] : [])))
 }
 
-/** Notes that the server refused a note as it is; `why` is the server's reason. */
+/**
+ * Stores that the server has refused a note. `why` is the server's reason. A note that has changed since is left alone.
+ */
 export function noteRefused(db: WorkspaceDb, { id, changedAt }: NoteRow, why: string): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
     const now = await db.notes.get(['own', id])
@@ -80,17 +85,17 @@ export function noteRefused(db: WorkspaceDb, { id, changedAt }: NoteRow, why: st
   })
 }
 
-/** Removes an unsent note, or reverts the unsent change of one. */
+/** Removes an unsent note, or the unsent change of a note that the server has. */
 export async function dropNote(db: WorkspaceDb, { id }: Pick<NoteRow, 'id'>): Promise<void> {
   await db.transaction('rw', db.notes, async () => {
-    // Replies to a note that nobody else has are removed with it.
+    // Unsent replies to a note that the server does not have are removed with it.
     const isFirst = (await db.notes.get(['server', id])) === undefined
     if (isFirst) await db.notes.filter((row) => row.side === 'own' && row.replyTo === id).delete()
     await db.notes.delete(['own', id])
   })
 }
 
-/** Applies the server's answer to `sent`; a note changed again meanwhile stays unsent. */
+/** Stores the server's answer to `sent`. A note that has changed since it was sent stays unsent. */
 export function confirmNotes(
   db: WorkspaceDb,
   sent: readonly NoteRow[],
@@ -105,7 +110,7 @@ export function confirmNotes(
   })
 }
 
-/** Stores notes from the server; if `whole`, removes those not among them. */
+/** Stores notes from the server. If `whole`, all other server notes are removed. */
 export function keepNotes(
   db: WorkspaceDb,
   { rows, whole }: { rows: readonly NoteRow[]; whole: boolean },

@@ -3,16 +3,16 @@ import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 const prefix = 'shared '
 
-/** Shared data that is fetched whole at first, and by difference afterwards. */
+/** Data that translators share. It is fetched whole at first, and later only what has changed. */
 export type Shared = { of: 'marks'; lang: string } | { of: 'terms'; src: string; dst: string } | { of: 'notes' }
 
-/** Returns the `meta` name of its revision. */
+/** Returns the name under which `meta` has the revision of this data. */
 function revisionName(shared: Shared): string {
   if (shared.of === 'marks') return `${prefix}marks ${shared.lang}`
   return shared.of === 'terms' ? `${prefix}terms ${shared.src} ${shared.dst}` : `${prefix}notes`
 }
 
-/** Finds the revision of shared data on this device; undefined if it was never fetched. */
+/** Finds the revision of shared data on this device; undefined if the data was never fetched. */
 export async function findRevision(db: WorkspaceDb, shared: Shared): Promise<number | undefined> {
   const value = found(metaRow, await db.meta.get(revisionName(shared)))?.value
   return value === undefined ? undefined : Number(value)
@@ -23,9 +23,9 @@ export async function putRevision(db: WorkspaceDb, shared: Shared, revision: num
 }
 
 /**
- * Stores an answer with its revision. Returns false and stores nothing if the device's revision is no longer the one
- * that the request was made from: its data was deleted, it is another database, or it is ahead. `table`: the table that
- * `keep` writes.
+ * Runs `keep`, which writes an answer to `table`, and stores the answer's revision. Returns false and stores nothing if
+ * this device's revision is not the `since` of the request: the data was deleted, it is another database, or a later
+ * answer was stored.
  */
 export function keepSince(
   db: WorkspaceDb,
@@ -43,8 +43,8 @@ export function keepSince(
 }
 
 /**
- * Returns whether this device has fetched up to this revision. The answer to a write that arrives later is then older
- * than what was fetched.
+ * Returns whether this device has fetched this revision or a later one. The answer to a write with this revision is
+ * then not newer than the stored data.
  */
 export const isTold = async (db: WorkspaceDb, shared: Shared, revision: number): Promise<boolean> =>
   ((await findRevision(db, shared)) ?? -1) >= revision

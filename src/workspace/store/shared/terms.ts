@@ -4,15 +4,18 @@ import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db
 
 export type TermPair = { src: string; dst: string }
 
-/** A term as this person sees it: the server's, or their own unsent change. */
+/** A term as this person sees it: their unsent change, or else the server's row. */
 export type GlossaryTerm = Pick<
   TermRow,
   'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'removed' | 'by' | 'at'
 > & {
   isWaiting: boolean
-  /** The server's version if somebody else changed it too, null if it is removed there. */
+  /**
+   * The server's row, if somebody else changed a term that has an unsent change here; null if they removed it,
+   * undefined if they did not change it.
+   */
   theirs: TermRow | null | undefined
-  /** True if this person changed it on the server, in another tab or on another device. */
+  /** Whether the server's change was made by this person, in another tab or on another device. */
   isOwnElsewhere: boolean
 }
 
@@ -25,8 +28,8 @@ const byWord = (a: GlossaryTerm, b: GlossaryTerm) =>
 const standing = (stored: TermRow | undefined): TermRow | null => (stored && !stored.removed ? stored : null)
 
 /**
- * Lists the glossary of a pair in alphabetical order. Terms that this person removed appear only if somebody else
- * changed them.
+ * Lists the glossary of a pair in alphabetical order. A term that this person removed is left out, unless somebody else
+ * has changed it.
  */
 export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<GlossaryTerm[]> {
   const rows = await rowsOf(db, pair)
@@ -45,7 +48,10 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
     .toSorted(byWord)
 }
 
-/** Returns the server's wording next to an own change, or the wording that is being sent back to the server. */
+/**
+ * Returns the other person's wording of a term with an unsent change: the server's row, or the row that is being sent
+ * back to the server. Null if they removed the term; undefined if the user need not choose.
+ */
 function theirsOf(own: TermRow | undefined, stored: TermRow | undefined): TermRow | null | undefined {
   if (own?.mine) return { ...own, by: own.theirsBy ?? own.by }
   if (!own?.overtaken) return undefined
@@ -54,17 +60,23 @@ function theirsOf(own: TermRow | undefined, stored: TermRow | undefined): TermRo
   return isPutBack && own.theirsBy !== undefined ? { ...theirs, by: own.theirsBy } : theirs
 }
 
-/** Restores the own wording, next to the other person's wording, which the server now has as `version`. */
+/**
+ * Returns an unsent row with this person's own wording, after the other person's wording was sent back and got this
+ * `version`. The user then chooses between both.
+ */
 const askedAgain = ({ mine, ...own }: TermRow, version: number): TermRow =>
-  // Later, so that no other answer is taken for the answer to the row that was sent back.
+  // A later time, so that no answer to the row that was sent back is taken for an answer to this row.
   ({ ...own, ...mine, sent: undefined, version, overtaken: true, changedAt: own.changedAt + 1 })
 
 type Wording = Pick<TermRow, 'term' | 'translation' | 'note' | 'forbidden'>
 type Seen = Wording & Pick<GlossaryTerm, 'theirs'> & Partial<Pick<GlossaryTerm, 'isWaiting'>>
-/** `seen`: what was shown when the change began; a later change of the term is not overwritten unseen. */
+/**
+ * A change of a term. `seen`: the term as shown when the change began, so that a later change by somebody else is not
+ * overwritten unseen.
+ */
 export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Seen }
 
-/** Stores unsent changes; a change that equals the server's version is dropped. */
+/** Stores changes as unsent rows. A change that equals the server's row removes the unsent row. */
 export function putTerms(
   db: WorkspaceDb,
   { src, dst }: TermPair,
@@ -76,7 +88,7 @@ export function putTerms(
       const stored = await findTerm(db, 'server', change.id)
       const own = await findTerm(db, 'own', change.id)
       const isStored = stored !== undefined && isSame(stored, change)
-      // An earlier wording may have reached the server already, so reverting or removing it must be sent too.
+      // A wording that was sent may have reached the server, so reverting or removing it must be sent too.
       if (isStored && (own?.overtaken || !own?.sent)) await db.terms.delete(['own', change.id])
       else
         await db.terms.put({
@@ -95,9 +107,9 @@ export function putTerms(
   })
 }
 
-/** Returns whether the term has changed in a way that was not shown when the change began. */
+/** Returns whether the term has changed since `seen` was shown. */
 function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefined): boolean {
-  // A server term that is missing was removed by somebody.
+  // A term that the server had and has no longer was removed by somebody.
   if (!own) return stored ? !isSame(stored, { ...seen, removed: false }) : seen.isWaiting === false
   if (!own.overtaken) return false
   const theirs = standing(stored)
@@ -108,7 +120,7 @@ function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefi
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
 type SentFields = Pick<TermRow, (typeof sentFields)[number]>
 
-/** Serialises all fields that are sent of a term. */
+/** Returns the fields of a term that are sent to the server, as JSON. */
 export const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
 
 const isSame = (a: SentFields, b: SentFields) => wordsOf(a) === wordsOf(b)
@@ -118,18 +130,18 @@ async function findTerm(db: WorkspaceDb, side: TermRow['side'], id: string): Pro
   return row && termRow.parse(row)
 }
 
-/** Lists unsent changes, except those overtaken. */
+/** Lists the unsent changes of a pair, except those for which the user must choose. */
 export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
   const rows = await rowsOf(db, pair)
   return rows.filter(({ side, overtaken }) => side === 'own' && !overtaken)
 }
 
-/** Number of sent wordings of a term that are remembered until an answer comes. */
+/** Max sent wordings of a term that are stored until an answer arrives. */
 const maxSent = 8
 
 /**
- * Notes sent wordings, so that they are recognised if their answer is lost. Returns the terms that have not changed
- * since.
+ * Stores the wordings that are about to be sent, so that they are recognised on the server if the answer is lost.
+ * Returns the terms to send, without those that have changed meanwhile.
  */
 export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promise<TermRow[]> {
   return db.transaction('rw', db.terms, async () => {
@@ -145,7 +157,10 @@ export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promis
   })
 }
 
-/** Applies the server's answer to `sent`: a term changed again meanwhile stays unsent, based on the new version. */
+/**
+ * Stores the server's answer to `sent`. A term that has changed since it was sent stays unsent, based on the new
+ * version.
+ */
 export function confirmTerms(
   db: WorkspaceDb,
   { src, dst }: TermPair,
@@ -166,7 +181,10 @@ export function confirmTerms(
   })
 }
 
-/** Stores a pair's terms from the server; if `whole`, removes those not among them. Marks overtaken changes. */
+/**
+ * Stores a pair's terms from the server. If `whole`, all other server terms are removed. An unsent change becomes
+ * `overtaken` if somebody else has changed the term.
+ */
 export function keepTerms(
   db: WorkspaceDb,
   pair: TermPair,
@@ -179,7 +197,7 @@ export function keepTerms(
     const stored = new Map(rows.map((row) => [row.id, row]))
     for (const own of known) {
       const now = stored.get(own.id)
-      // A term that is being sent back is missing on the server until it arrives.
+      // A removed term that is being sent back is missing on the server until it arrives there.
       const isGone = whole && !now && own.version > 0 && !own.mine
       if (own.side === 'server' || (!isGone && (!now || now.version === own.version))) continue
       const isRemovedByBoth = own.removed && (now?.removed || isGone)

@@ -16,7 +16,10 @@ import { readTexts } from './chunks.ts'
 
 type Pair = { space: Space; src: string; dst: string }
 
-/** Marks translations whose source an answer changes; called before the answer is stored, inside its transaction. */
+/**
+ * Sets review marks on translations whose source changes with this answer. Must be called inside the transaction that
+ * stores the answer, before it does.
+ */
 export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Texts, at: number): Promise<void> {
   const isAbsent = await areMarksAbsent(db)
   const typed = await typedTexts(db, pair)
@@ -40,14 +43,14 @@ async function listChanged(db: WorkspaceDb, { space, src }: Pair, answer: Texts)
 
 type Marking = { answer: Texts; changed: Changed; at: number }
 
-/** Sets the marks that a server without marks does not set. */
+/** Sets the marks on translated texts. Only called if the server has no marks. */
 async function markTranslated(db: WorkspaceDb, pair: Pair, { answer, changed, at }: Marking): Promise<void> {
   const { space, dst } = pair
   const fresh = new Map(Object.entries(answer.languages[dst]?.[1] ?? {}))
   for (const lang of await languagesFrom(db, pair)) {
     const texts = await readTexts(db, space, lang)
     const said = await reviewsOf(db, space, lang)
-    // A translation in the same answer was made from the new source.
+    // A translation that changes in the same answer was made from the new source.
     const isKept = (key: string) => lang !== dst || fresh.get(key) === texts.get(key)
     for (const { key, was } of changed)
       if (!isBlank(texts.get(key) ?? null) && isKept(key))
@@ -55,7 +58,7 @@ async function markTranslated(db: WorkspaceDb, pair: Pair, { answer, changed, at
   }
 }
 
-/** Reads unsaved edits of texts that had no translation before. */
+/** Reads unsaved edits of texts that have no translation on the server. */
 async function typedTexts(db: WorkspaceDb, { space, src, dst }: Pair): Promise<EditRow[]> {
   const rows: unknown[] = await db.edits.filter((row) => row.scope === space && row.lang !== src).toArray()
   const isOf = ({ lang, text, base }: EditRow) => (src === 'master' || lang === dst) && !isBlank(text) && isBlank(base)
@@ -65,8 +68,8 @@ async function typedTexts(db: WorkspaceDb, { space, src, dst }: Pair): Promise<E
 type Typed = { changed: Changed; typed: readonly EditRow[]; isAbsent: boolean; at: number }
 
 /**
- * Marks typed texts, which no server knows of: the mark is sent in the name of the person who typed, with the former
- * master text.
+ * Marks texts that have an edit but no translation on the server, so that no server marks them. The marks are sent as
+ * this person's, with the former text of the master language.
  */
 async function markTyped(
   db: WorkspaceDb,
@@ -84,7 +87,7 @@ async function markTyped(
   }
 }
 
-/** Returns the languages translated from this source: every language is a translation of the master. */
+/** Returns the languages that are translated from this source. All languages are translated from the master. */
 async function languagesFrom(db: WorkspaceDb, { space, src, dst }: Pair): Promise<string[]> {
   if (src !== 'master') return [dst]
   const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
@@ -99,7 +102,10 @@ async function reviewsOf(db: WorkspaceDb, space: Space, lang: string): Promise<M
   )
 }
 
-/** Replaces an earlier review mark, which was for another source; a mark with a former source stays. */
+/**
+ * Replaces a text's review marks, which were made for an earlier source. An existing mark with a former source keeps
+ * its value.
+ */
 async function markOne(
   db: WorkspaceDb,
   { space, lang, key }: { space: Space; lang: string; key: string },

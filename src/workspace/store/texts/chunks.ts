@@ -9,7 +9,7 @@ const strings = z.array(z.string())
 const unitLists = z.object({ keys: strings, descs: strings, tags: z.array(strings) })
 const textLists = z.object({ keys: strings, texts: strings })
 
-/** Parses JSON; malformed JSON fails the schema, as a row of another program does. */
+/** Parses JSON. Malformed JSON becomes undefined, which the schemas reject like a row of another program. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -45,10 +45,13 @@ export function textsIn(row: TextChunk): KeyedText[] {
 const beforeKeys = '{"keys":['
 const betweenLists = '],"texts":['
 
-/** Returns the keys alone, which come first: most chunks that are searched for some keys contain none of them. */
+/**
+ * Returns the keys of a chunk, without parsing its texts. Keys come first in a chunk, and most chunks contain none of
+ * the keys that are searched for.
+ */
 export function keysIn(row: TextChunk): readonly string[] {
   const { packed } = textChunk.parse(row)
-  // Within a text or key, these quotation marks would be escaped.
+  // The quotation marks of this separator would be escaped within a key or text.
   const end = packed.indexOf(betweenLists)
   const isKnown = packed.startsWith(beforeKeys) && end !== -1
   return isKnown
@@ -56,12 +59,15 @@ export function keysIn(row: TextChunk): readonly string[] {
     : textsIn(row).map(([key]) => key)
 }
 
-// A row is parsed wherever it is read: a row of another program is unreadable, and no bug.
+// Rows are parsed wherever they are read: a row of another program counts as unreadable, and is no bug.
 const chunk = z.object({ count: z.number(), packed: z.string() })
 
 export const countIn = (row: UnitChunk | TextChunk): number => chunk.parse(row).count
 
-/** Returns whether a key may be in a chunk; another unit's text may contain the same characters. */
+/**
+ * Returns whether a key may be in a chunk. May return true for a key that is not in the chunk but whose characters are
+ * in one of its texts.
+ */
 export const mayHold = (row: UnitChunk | TextChunk, key: string): boolean =>
   chunk.parse(row).packed.includes(JSON.stringify(key))
 

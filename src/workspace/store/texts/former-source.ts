@@ -4,12 +4,12 @@ import { formerSourceOf, languageOfSource } from '#src/workspace/review-mark.ts'
 import { findMark, type MarkPlace } from '#src/workspace/store/shared/marks.ts'
 
 /**
- * The source from which a text marked for review was translated. `was`: '' if too long to store; `now`: the current
- * source, null if it is not on this device.
+ * The former source text of a translation that is marked for review. `was`: that text; empty if it was too long to
+ * store. `now`: the current source text; null if it is not on this device.
  */
 export type FormerSource = { lang: string; was: string; now: string | null }
 
-/** Finds a text's former source; null if no mark says that its source has changed. */
+/** Finds the former source of a text. Returns null if no review mark says that the source has changed. */
 export async function findFormerSource(db: WorkspaceDb, place: MarkPlace, key: string): Promise<FormerSource | null> {
   const mark = await findMark(db, place, 'review', key)
   const was = formerSourceOf(mark)

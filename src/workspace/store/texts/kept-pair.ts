@@ -4,7 +4,7 @@ import { describedKeys, findRevision, findSpace } from './kept-texts.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** A stored pair's rows, not parsed yet. `revision` is the lowest of the units and both languages. */
+/** The stored rows of a pair, not parsed. `revision` is the lowest revision of the units and of both languages. */
 export type KeptRows = KeptSpace & {
   units: readonly UnitChunk[]
   src: readonly TextChunk[]
@@ -17,10 +17,13 @@ export type KeptPair = KeptSpace & {
   dst: ReadonlyMap<string, string>
 }
 
-/** One text of a stored pair; `position` counts all units, in the server's order. */
+/** One text of a stored pair. `position`: its index among all units, in the server's order. */
 export type KeptText = KeptUnit & { position: number; source: string; base: string | null }
 
-/** Reads a language pair as last fetched, in one transaction; undefined if either language never was. */
+/**
+ * Reads the rows of a language pair as last fetched, in one transaction; undefined if either language was never
+ * fetched.
+ */
 export function readKeptRows(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptRows | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
     const [kept, revision] = await Promise.all([findSpace(db, space), findRevision(db, space, src, dst)])
@@ -41,7 +44,7 @@ export const pairOf = (rows: KeptRows): KeptPair => ({
 const textIn = (chunks: readonly TextChunk[], key: string) =>
   textsOf(chunks.filter((chunk) => mayHold(chunk, key))).get(key) ?? null
 
-/** Finds some texts in one language, those that are on this device. */
+/** Finds the texts of these keys in one language. Keys without a text on this device are left out. */
 export async function findTexts(
   db: WorkspaceDb,
   space: Space,
@@ -53,7 +56,7 @@ export async function findTexts(
   return new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) ?? '']] : [])))
 }
 
-/** Finds one text without parsing the whole pair; undefined if the rows do not contain it. */
+/** Finds one text without parsing the whole pair; undefined if the pair does not contain it. */
 export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | undefined {
   let before = 0
   for (const chunk of units) {
@@ -84,13 +87,18 @@ export type PairTexts = {
   dst: Pick<ReadonlyMap<string, string>, 'get'>
 }
 
-/** Looks texts up in the answer: a map of 50,000 texts would be built before the first is visible. */
+/**
+ * Returns an answer's texts by key, without building a map: a map of 50,000 texts would delay the first visible text.
+ */
 function textsIn({ languages }: Texts, lang: string): PairTexts['src'] {
   const texts = languages[lang]?.[1] ?? {}
   return { get: (key) => (Object.hasOwn(texts, key) ? texts[key] : undefined) }
 }
 
-/** Returns an answer as it will be read once stored, if nothing of its collection was stored before. */
+/**
+ * Returns a pair as reading it back would return it after this answer is stored. Valid if no texts of the collection
+ * were stored before.
+ */
 export const pairInAnswer = (answer: Texts, src: string, dst: string): PairTexts => ({
   units: [...describedKeys(answer).values()],
   src: textsIn(answer, src),

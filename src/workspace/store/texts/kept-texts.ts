@@ -24,7 +24,7 @@ import {
 } from './chunks.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-// One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
+// Writing and reading one record of 1,000 units is 20 to 50 times faster than 1,000 records.
 const chunkSize = 1_000
 
 export const findSpace = async (db: WorkspaceDb, space: Space) => found(keptSpace, await db.scopes.get(space))
@@ -32,7 +32,10 @@ export const findSpace = async (db: WorkspaceDb, space: Space) => found(keptSpac
 export const findLanguage = async (db: WorkspaceDb, space: Space, lang: string) =>
   found(keptLanguage, await db.languages.get([space, lang]))
 
-/** Returns the lowest revision of the collection's units and both languages; undefined if one was never fetched. */
+/**
+ * Returns the lowest revision of the collection's units and of both languages; undefined if one of them was never
+ * fetched.
+ */
 export async function findRevision(
   db: WorkspaceDb,
   space: Space,
@@ -50,7 +53,10 @@ export async function findRevision(
 
 export type KeptLanguages = Pick<KeptSpace, 'languages'> & { keptLanguages: string[] }
 
-/** Reads a collection's languages by name, and the codes of those whose texts are on this device. */
+/**
+ * Reads a collection's languages with names, and the codes of the languages whose texts are on this device; undefined
+ * if the collection was never fetched.
+ */
 export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLanguages | undefined> {
   return db.transaction('r', db.scopes, db.languages, async () => {
     const kept = await findSpace(db, space)
@@ -64,7 +70,8 @@ export const readKeys = async (db: WorkspaceDb, space: Space): Promise<ReadonlyS
   new Set((await unitChunks(db, space)).flatMap(unitsIn).map(({ key }) => key))
 
 /**
- * Writes server texts of one language into its chunks; null removes a text. Must run inside a transaction over `texts`.
+ * Writes server texts of one language into the language's chunks; null removes a text. Must run inside a transaction
+ * over `texts`.
  */
 export async function patchTexts(
   db: WorkspaceDb,
@@ -111,7 +118,7 @@ export function describedKeys(answer: Texts): Map<string, KeptUnit> {
   return units
 }
 
-// Finds keys with anybody's edit: if the server removes such a key, the edit must keep its place.
+// Finds the keys that have an edit. If the server removes such a key, its unit stays, so that the edit keeps its place.
 async function editedKeys(db: WorkspaceDb, space: Space, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.edits
     .where('[scope+key]')
@@ -143,7 +150,7 @@ async function keepAll(db: WorkspaceDb, space: Space, src: string, dst: string, 
 async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: string, answer: Texts): Promise<void> {
   const removed = new Set(answer.removed)
   const changed = describedKeys(answer)
-  // An answer without changes is the usual one, and every page fetches.
+  // Most answers contain no changes, and every page fetches.
   if (removed.size === 0 && changed.size === 0) return
   const edited = await editedKeys(db, space, [...removed])
   const isAffected = (key: string) => removed.has(key) || changed.has(key)
@@ -166,7 +173,10 @@ async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: stri
   }
 }
 
-/** Returns whether an answer to `since` contains an unknown key: only a full answer gives its place in the list. */
+/**
+ * Returns whether an answer to `since` contains a key that this device does not know. Its position is only in a full
+ * answer.
+ */
 export async function hasUnknownKeys(db: WorkspaceDb, space: Space, answer: Texts): Promise<boolean> {
   if (answer.texts.length === 0) return false
   const known = await readKeys(db, space)
@@ -174,8 +184,9 @@ export async function hasUnknownKeys(db: WorkspaceDb, space: Space, answer: Text
 }
 
 /**
- * Stores an answer in one transaction; edits keep their bases, so that newer texts conflict. Returns whether the list
- * changed; null, and nothing stored, if the texts that the answer is a difference to have been removed meanwhile.
+ * Stores an answer in one transaction. Edits keep their bases, so that a newer server text becomes a conflict. Returns
+ * whether the list has changed; null, with nothing stored, if the texts to which the answer is a difference were
+ * removed meanwhile.
  */
 export function keepAnswer(
   db: WorkspaceDb,
@@ -195,7 +206,7 @@ export function keepAnswer(
     const { revision } = answer
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope: space, lang, revision })))
     const languages = Object.entries(answer.languages).map(([code, [name]]) => ({ code, name }))
-    // An answer to `since` contains only the tags of changed units.
+    // A partial answer contains only the tags of changed units.
     const known = since === undefined ? [] : ((await findSpace(db, space))?.tags ?? [])
     const tags = [...new Set([...known, ...answer.t9n_tags])].sort()
     await db.scopes.put({ scope: space, revision, fetchedAt: at, tags, languages })
@@ -227,7 +238,7 @@ export function keepPair(db: WorkspaceDb, { src, dst, units, ...kept }: FetchedP
   })
 }
 
-/** Removes the fetched texts of a collection, in all languages; edits stay. */
+/** Removes the fetched texts of a collection in all languages. Edits stay. */
 export function forgetTexts(db: WorkspaceDb, space: Space): Promise<void> {
   return db.transaction('rw', db.units, db.texts, db.languages, db.scopes, async () => {
     for (const table of [db.units, db.texts, db.languages]) await table.where('scope').equals(space).delete()

@@ -12,8 +12,8 @@ type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' 
 export type PairShot = Pick<TextsView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed' | 'isFetched'>
 
 /**
- * A mark reaches other translators before the text, which its translator has not saved yet: an untranslated text is not
- * to be reviewed.
+ * Returns whether a unit counts as “to review”. An untranslated unit does not: a mark reaches other translators earlier
+ * than the text that its translator has not saved yet.
  */
 const isToReview = ({ review }: Marks, unit: Unit): boolean => review.has(unit.key) && isTranslated(unit)
 
@@ -24,7 +24,10 @@ function unitOf(entry: Entry, edit: EditRow | undefined, marks: Marks, inFlight:
   return isToReview(marks, unit) ? { ...unit, review: true } : unit
 }
 
-/** The server's text under an edit in flight may be an earlier wording of the edit itself. */
+/**
+ * Returns whether the server's text has changed under an edit. While the edit is in flight the answer is no, because
+ * that text may be an earlier wording of the edit.
+ */
 const isEditOvertaken = (edit: EditRow | undefined, stored: string | null, inFlight: Keys): boolean =>
   edit !== undefined && !inFlight.has(edit.key) && isOvertaken(edit, stored)
 
@@ -39,7 +42,7 @@ function unmarked(entry: Entry, edit: EditRow | undefined, inFlight: Keys): Unit
     desc: entry.desc,
     tags: entry.tags,
     review: false,
-    // The base of a unit that the server has removed says nothing.
+    // For a removed unit, the stored server text is meaningless.
     overtaken: state === 'unsaved' && !entry.removed && isEditOvertaken(edit, entry.base, inFlight),
     state,
     position: entry.position,
@@ -85,10 +88,10 @@ function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
   if (unit.overtaken) counts.overtaken += sign
 }
 
-/** Returns the stored texts in the server's order, followed by those that only an edit knows. */
+/** Returns the stored texts in the server's order, followed by texts of which only an edit exists. */
 function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry[] {
   const edited = new Set(rows.map(({ key }) => key))
-  // A unit that the server removed stays for its edit, and goes with it.
+  // A unit that the server has removed is shown while it has an edit.
   const units = (kept?.units ?? []).filter(({ key, removed }) => !removed || edited.has(key))
   const entries = units.map(({ key, desc, tags, removed }, position): Entry => ({
     key,
@@ -110,7 +113,7 @@ function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry
         removed: kept !== undefined,
         position: entries.length,
         source: '',
-        // Before texts are fetched, the edit's base is the last known server text.
+        // Before the texts are fetched, the edit's base is the last known server text.
         base: kept ? null : base,
       })
   return entries
@@ -182,7 +185,7 @@ const emptyShot = (byKey: Map<string, Unit>): PairShot => ({
   isFetched: false,
 })
 
-/** Creates one language pair in memory, in the server's order; it is patched as edits are stored. */
+/** Creates one language pair in memory, in the server's order. It is updated as edits and server texts change. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
@@ -214,16 +217,14 @@ export function createPair() {
     }
   }
 
-  /** Opens one text before the others are read: until `load` it is neither listed nor counted. */
+  /** Makes one text available before the others are read. Until `load`, it is neither listed nor counted. */
   function foresee(text: KeptText, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
     byKey.set(text.key, unitOf(text, edits.get(text.key), said, inFlight))
     shot = { ...shot, conflicts: conflictsIn(edits), dismissed: said.dismissed }
   }
 
-  /**
-   * Applies edit rows (undefined: removed) and server texts by key. Costs one copy of the list, whatever its length.
-   */
+  /** Applies edit rows (undefined: removed) and server texts, both by key. Copies the list once. */
   function patch(rows: ReadonlyMap<string, EditRow | undefined>, texts: ReadonlyMap<string, string | null>): void {
     const counts = { ...shot.counts }
     const changed: Unit[] = []
@@ -257,7 +258,9 @@ export function createPair() {
     load,
     foresee,
     patch,
-    /** Sets the keys in flight, as read together with the edits that are loaded or patched next. */
+    /**
+     * Sets the keys in flight. Call it with keys that were read together with the edits of the next `load` or `patch`.
+     */
     setInFlight: (keys: Keys) => void (inFlight = keys),
     /** Loads texts and keeps the present edits and marks. */
     fill: (texts: PairTexts) => load(texts, [...edits.values()], marks),
