@@ -6,13 +6,14 @@ const waitsMs = [3_000, 5_000, 10_000, 20_000, 30_000]
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** Tracks whether the server answers, and what it refused last. Calls `ask` when another attempt is worthwhile. */
+/** Tracks whether the server answers, and its last refusal. Calls `ask` when it is time for another attempt. */
 export function createConnection(core: Core, ask: () => void) {
   const probe = createProbe(ask)
 
   function reached(): void {
     probe.reached()
-    // An answer may arrive after the connection was cut; the browser wakes the page when it is back.
+    // The answer may belong to a request from before the connection was cut. The browser fires an event when the
+    // connection is back.
     if (!core.device.isOnline()) return beCutOff()
     core.device.cutOff.end()
     if (core.state().offlineSince !== null) core.set({ offlineSince: null })
@@ -35,7 +36,7 @@ export function createConnection(core: Core, ask: () => void) {
       core.set({ answer: 'ok', refusal: null })
     },
     refused(refusal: Refusal, during: 'read' | 'save'): void {
-      // A closed portal answers, and accepts waiting saves once it opens.
+      // A closed portal does answer. It accepts the waiting saves once it opens.
       if (refusal.code === 'unavailable' && !refusal.isClosed) unreachable()
       else reached()
       if (refusal.code === 'too-many' || refusal.code === 'fault' || refusal.isClosed)

@@ -12,12 +12,15 @@ import { firstState, type State } from '#src/workspace/store/workspace-state.ts'
 
 export type Subject = Pair
 
-/** A text to show before the others are read; `shown` resolves once it is visible. */
+/** A text to show before the others are read. `shown` resolves once the screen shows it. */
 export type First = { key: string; shown(): Promise<void> }
 
 export type Core = ReturnType<typeof createCore>
 
-/** Creates what all parts of a workspace share: its device, units in memory, state, and the queue for disk access. */
+/**
+ * Creates what all parts of a workspace share: the device, the units in memory, the state, and the queue for disk
+ * access.
+ */
 export function createCore(device: Device, subject: Subject) {
   const { tell, subscribe } = createListeners()
   let state = firstState
@@ -32,7 +35,7 @@ export function createCore(device: Device, subject: Subject) {
   }
 
   function failed(failure: StorageFailure): void {
-    // 'nobody' is no failure of the device.
+    // 'nobody' means that no person has signed in, and is no failure of the device.
     if (failure.reason === 'nobody') return
     set({ storage: failure, isOutdated: state.isOutdated || failure.reason === 'outdated' })
   }
@@ -44,7 +47,10 @@ export function createCore(device: Device, subject: Subject) {
     state: () => state,
     set,
     subscribe,
-    /** Runs work in a queue, so that memory and disk stay in step. */
+    /**
+     * Runs work on the database after all earlier work, so that memory and disk stay equal. A storage failure is put
+     * into the state and rethrown.
+     */
     runExclusive<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
       const next = turn
         .then(() => device.use(work))
@@ -61,19 +67,19 @@ export function createCore(device: Device, subject: Subject) {
       turn = next.catch(() => undefined)
       return next
     },
-    /** Puts a storage failure into the state; anything else is a bug and is rethrown. */
+    /** Puts a storage failure into the state. Any other error is a bug and is rethrown. */
     forgive(error: unknown): void {
       if (!(error instanceof StorageFailure)) throw error
       failed(error)
     },
-    /** Returns where typed text is stored. Throws once the person has signed out, or if there is nobody. */
+    /** Returns where typed text is stored. Throws a StorageFailure if there is no person, or they have signed out. */
     place(): Place {
       if (device.person === null || state.isReleased)
         throw new StorageFailure('nobody', 'nobody has signed in on this device')
       return { scope: subject.space, lang: subject.dst, src: subject.src }
     },
     known(): Known {
-      // After signing out, the edits belong to the disk alone.
+      // After signing out, the edits are only on the disk.
       if (state.isReleased) return { edits: [], pair: null }
       const { elsewhere, revision, fetchedAt, tags, languages } = state
       const { units } = pair.shot()

@@ -13,7 +13,10 @@ import { keep, keepMarks, keepRows } from './keep.ts'
 import { createManyEdits } from './many-edits.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
-/** Writes typed text. An open text belongs to its draft until written; other changes to it flush the draft first. */
+/**
+ * Creates the functions that change texts. Typed text of an open text is in its draft until it is written, so other
+ * changes of the text flush the draft first.
+ */
 export function createEditing(core: Core) {
   const { pair, device } = core
   const { session } = device
@@ -24,7 +27,7 @@ export function createEditing(core: Core) {
     edit: pair.edit,
     isOvertaken: pair.isOvertaken,
     async write(key, ...typed) {
-      // Another tab may have text to write first.
+      // Another tab may still have to write its text.
       await locks.settled(key)
       return write(key, ...typed)
     },
@@ -41,7 +44,7 @@ export function createEditing(core: Core) {
   })
   core.subscribe(drafts.refresh)
 
-  /** Writes text being typed here and in other tabs, before many texts change at once. */
+  /** Writes the text that is being typed in this and in other tabs. Called before many texts change at once. */
   const flushAll = async () => void (await Promise.all([drafts.flush(), device.askOthers()]))
   const retrace = createRetrace(core, (isMany) => (isMany ? flushAll() : drafts.flush()))
 
@@ -93,7 +96,7 @@ export function createEditing(core: Core) {
   }
 }
 
-/** Returns whether only this page has the text. */
+/** Returns whether this text is only in this page's memory. */
 function isNotKept(core: Core, key: string): boolean {
   const { keeping } = core.state()
   const { space, dst } = core.subject
@@ -104,13 +107,13 @@ function isNotKept(core: Core, key: string): boolean {
 
 type Direction = 'undo' | 'redo'
 
-/** How long consent to undo another session's work lasts. */
+/** How long the user's consent lasts to undo steps of another session. */
 const agreedMs = 60_000
 
 function createRetrace(core: Core, flush: (isMany: boolean) => Promise<void>) {
   const { session } = core.device
-  // Undoing a step of another text or session needs consent, which covers the steps that directly follow in the same
-  // text.
+  // Undoing a step of another session needs consent. The consent also covers the steps of that session in the same text
+  // that directly follow.
   let agreed: { key: string; session: string | undefined; until: number } | null = null
 
   const agree = ({ key, session: of }: JournalRow) => {
@@ -122,14 +125,17 @@ function createRetrace(core: Core, flush: (isMany: boolean) => Promise<void>) {
   function objectionOf(from: string | undefined, step: JournalRow): 'elsewhere' | 'earlier' | 'many' | null {
     if (from !== undefined && step.group !== undefined) return 'many'
     if (from !== undefined && step.key !== from) return 'elsewhere'
-    // Undoing work of this session in between ends an earlier consent.
+    // A step of this session in between ends the earlier consent.
     if (from !== undefined && step.session === session) agreed = null
     else if (from === undefined || isAgreed(step)) agree(step)
     else return 'earlier'
     return null
   }
 
-  /** Returns the objection to a step; the user's consent covers only the step that was asked about. */
+  /**
+   * Returns why a step is not undone without asking; null if it may be. `asked`: the step about which the user was
+   * asked, to which their consent applies.
+   */
   function objectionTo(from: string | undefined, asked: AskedStep | undefined, step: JournalRow) {
     if (asked === undefined) return objectionOf(from, step)
     if (step.key === asked.key && step.at === asked.at) return objectionOf(undefined, step)
@@ -137,7 +143,7 @@ function createRetrace(core: Core, flush: (isMany: boolean) => Promise<void>) {
   }
 
   return async function retrace(direction: Direction, from: string | undefined, asked?: AskedStep): Promise<Retraced> {
-    // Many texts are undone with consent only.
+    // Undoing a bulk change always needs consent, so its steps can only be reached then.
     await flush(from === undefined || asked !== undefined)
     return core.runExclusive(async (db): Promise<Retraced> => {
       const objection = (step: JournalRow) => objectionTo(from, asked, step)

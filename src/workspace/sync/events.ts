@@ -22,7 +22,7 @@ export function listenToDevice(core: Core, { drafts, locks, opening, saving, sta
   const { space } = core.subject
   function readAgain(change: Partial<State>): void {
     core.set(change)
-    // A first load reads the present rows anyway.
+    // The first load reads these rows anyway.
     if (core.state().isLoaded) void load(core).then(opening.ask).catch(core.forgive)
   }
 
@@ -30,7 +30,8 @@ export function listenToDevice(core: Core, { drafts, locks, opening, saving, sta
     onMessage(message) {
       const { isLoaded, owner } = core.state()
       if (message.kind === 'wants') return locks.onWanted(message.name)
-      // Once its first text is shown a pair is loading, and messages are handled after the load.
+      // Before the first load, messages are ignored, as the load reads the current rows. Once the first text is shown,
+      // they wait for the load.
       if (message.scope !== space || (!isLoaded && owner === null)) return
       if (message.kind === 'texts') void opening.reload()
       else void readWritten(core, message).catch(core.forgive)
@@ -42,15 +43,15 @@ export function listenToDevice(core: Core, { drafts, locks, opening, saving, sta
     listUnwritten: status.listUnwritten,
     hasUnwritten: status.hasUnwritten,
     async onFlushRequest(saves) {
-      // Texts on the disk are saved by the asking tab, which checks them for errors. Texts that only this page has are
-      // saved from here.
+      // Texts on the disk are saved by the tab that asks, which has checked them. Texts that only this page has must be
+      // saved here.
       const isHere = core.state().keeping.reason !== null
       await (saves && isHere ? saving.saveUnasked() : drafts.flush().catch(core.forgive))
     },
     onKeeping(keeping) {
       const isBack = keeping.reason === null && core.state().keeping.reason !== null
       core.set({ keeping })
-      // The disk's texts lack a save that was answered meanwhile.
+      // The disk does not have the result of a save that was answered while the page worked in memory.
       if (isBack) void opening.reload(true)
     },
     onRestored: (count) => readAgain({ restored: { at: core.device.now(), count, from: 'page' } }),

@@ -8,7 +8,7 @@ import { noTexts } from './load.ts'
 
 const placeOf = ({ subject }: Core) => ({ scope: subject.space, lang: subject.dst })
 
-/** Reads back one written text and updates memory. */
+/** Reads one written edit back from the disk, and updates memory. Throws like `keepRows`. */
 export function keep(
   core: Core,
   db: WorkspaceDb,
@@ -19,8 +19,8 @@ export function keep(
 }
 
 /**
- * Returns whether another tab has written the text since. The text written here is then in the journal, and must not be
- * written over the newer one. A row that this tab already knew is not newer: the write was lost.
+ * Returns whether another tab has written this text since. The text written here is then in the journal, and must not
+ * replace the newer text. If the row on disk is the one that this tab knew before, the write was lost.
  */
 function isNewer(there: EditRow | undefined, written: EditRow | undefined, known: EditRow | undefined): boolean {
   if (!there || (there.editedAt === known?.editedAt && there.text === known.text)) return false
@@ -28,8 +28,8 @@ function isNewer(there: EditRow | undefined, written: EditRow | undefined, known
 }
 
 /**
- * Reads back written rows and updates memory. Throws a StorageFailure with `reason` if a row is missing: a lost
- * connection is retried.
+ * Reads written edits back from the disk, updates memory and notifies other lists. Throws a StorageFailure with
+ * `reason` if an edit is missing.
  */
 export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: StorageReason): Promise<void> {
   const keys = [...rows.keys()]

@@ -10,9 +10,9 @@ import type { Core, Subject } from './core.ts'
 export type Texts = ReadonlyMap<string, string | null>
 export const noTexts: Texts = new Map()
 
-/** Lists the edits of the collection's other languages. */
+/** Lists the collection's edits in all languages except the pair's target. */
 async function listElsewhere(db: WorkspaceDb, { space, dst }: Subject): Promise<EditRow[]> {
-  // The pair's own edits, of which there may be thousands, are read separately.
+  // The edits of the target language may be thousands, and are read separately.
   const parts = [
     db.edits.where(':id').between([space], [space, dst]),
     db.edits.where(':id').between([space, dst, []], [space, []]),
@@ -34,9 +34,9 @@ async function readAll({ device, subject }: Core, db: WorkspaceDb) {
   return { kept, languages, edits, batches, marks, elsewhere }
 }
 
-/** Loads the pair as last fetched, and the person's edits. */
+/** Reads the pair as last fetched, and the person's edits, into memory. */
 export async function load(core: Core): Promise<void> {
-  // Nobody has a database.
+  // Without a person there is no database.
   if (core.device.person === null) return core.set({ isLoaded: true })
   return core.runExclusive(async (db) => {
     const before = core.state()
@@ -59,7 +59,8 @@ export async function load(core: Core): Promise<void> {
 type Read = { kept: KeptRows; edits: readonly EditRow[]; marks: Marks }
 
 /**
- * Shows the open text before the other rows are parsed and sorted: otherwise it would become visible only after that.
+ * Shows the open text, and resolves once it is visible. The caller parses and sorts the other rows afterwards, so that
+ * they do not delay it.
  */
 async function showFirst(core: Core, { kept, edits, marks }: Read, known: Partial<State>): Promise<void> {
   const first = core.first()
@@ -75,7 +76,7 @@ function pendingIn(batches: readonly BatchRow[]): Pick<State, 'savePending' | 'p
   return { savePending: batches.length > 0, pendingTexts: texts.size }
 }
 
-/** Reads the edits from disk, and applies the server's texts from a save's answer. */
+/** Reads the target language's edits from disk into memory, and applies server texts from a save's answer. */
 export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Promise<void> {
   const { owner, isReleased } = core.state()
   if (owner === null || isReleased) return
@@ -96,7 +97,7 @@ type Written =
   | { kind: 'edits'; lang: string; keys: readonly string[] }
   | { kind: 'saved'; lang: string; texts: readonly { key: string; text: string | null }[] }
 
-/** Applies what another list has written, or saved. */
+/** Applies another list's message about texts that were written or saved. */
 export function readWritten(core: Core, message: Written): Promise<void> {
   const { lang } = message
   const texts: Texts = message.kind === 'saved' ? new Map(message.texts.map(({ key, text }) => [key, text])) : noTexts
@@ -104,7 +105,9 @@ export function readWritten(core: Core, message: Written): Promise<void> {
   return lang === core.subject.dst ? readSome(core, keys, texts) : readElsewhere(core, lang, keys)
 }
 
-/** Reads edits of another list again: an edit that is gone there must not be restored if the device loses its data. */
+/**
+ * Reads edits of another language again. Edits that no longer exist must not be restored if the device loses its data.
+ */
 function readElsewhere(core: Core, lang: string, keys: readonly string[]): Promise<void> {
   return core.runExclusive(async (db) => {
     const rows = await findEdits(db, { scope: core.subject.space, lang }, keys)

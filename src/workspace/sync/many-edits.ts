@@ -9,8 +9,8 @@ import { keepMarks, keepRows } from './keep.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 /**
- * Returns the server's current texts: another window may have saved what is shown here as edits. Must run inside a
- * transaction over `edits` and `journal`.
+ * Returns a function that gives the server's current text of a key. For a text that is shown as an edit and that
+ * another window has saved, this is the saved text. Must run inside a transaction over `edits` and `journal`.
  */
 async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly string[]): Promise<Seen> {
   const edits = keys.flatMap((key) => pair.edit(key) ?? [])
@@ -27,11 +27,14 @@ async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly st
 const changing = <Result>(db: WorkspaceDb, work: () => Promise<Result>): Promise<Result> =>
   db.transaction('rw', [db.edits, db.batches, db.journal, db.marks], work)
 
-/** Writes many texts as one step, after `flush` has written text being typed here and in other tabs. */
+/**
+ * Creates the functions that change many texts as one step. `flush` first writes the text that is being typed in this
+ * and other tabs.
+ */
 export function createManyEdits(core: Core, flush: () => Promise<void>) {
   return {
     async editMany(many: ManyChanges): Promise<{ changed: number }> {
-      // Text being typed becomes a step of its own before this one.
+      // Text that is being typed becomes its own step before this one.
       await flush()
       const step = { ...many, group: randomId(), session: core.device.session }
       return core.runExclusive(async (db) => {
@@ -45,7 +48,7 @@ export function createManyEdits(core: Core, flush: () => Promise<void>) {
       })
     },
     async takeIncoming(incoming: IncomingTexts): Promise<TakenIn> {
-      // Text being typed takes part in the comparison.
+      // Text that is being typed is compared with the file too.
       await flush()
       const keys = [...incoming.texts.map(({ key }) => key), ...incoming.marks.keys()]
       const step = { ...incoming, group: randomId(), session: core.device.session }

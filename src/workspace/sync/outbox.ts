@@ -8,7 +8,7 @@ import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.
 import { findBatch, listBatches, nameOfText, type Entry, type Outbox } from '#src/workspace/store/batches.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
 
-/** Wordings that may be sent, by text name, each with its base. */
+/** Texts that may be sent, by name of the text, each as it was with its base. */
 export type Wordings = ReadonlyMap<string, Pick<EditRow, 'text' | 'base'>>
 
 export const wordingsOf = (rows: readonly EditRow[]): Wordings => new Map(rows.map((row) => [nameOfText(row), row]))
@@ -25,22 +25,24 @@ async function listUnsaved(db: WorkspaceDb, { scope: space }: Outbox): Promise<E
 const textsIn = (batches: readonly BatchRow[]): ReadonlyMap<string, string> =>
   new Map(batches.flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])))
 
-/** Lists the unsaved edits whose current text is not in a batch. A text in a batch is sent again with that batch. */
+/**
+ * Lists the unsaved edits that a save would send. An edit whose current text is in a batch is left out, because that
+ * batch is sent again.
+ */
 export async function listToSend(db: WorkspaceDb, outbox: Outbox): Promise<EditRow[]> {
   const inFlight = textsIn(await listBatches(db, outbox))
   return (await listUnsaved(db, outbox)).filter((row) => inFlight.get(nameOfText(row)) !== row.text)
 }
 
 /**
- * `earlier`: batches of earlier saves, oldest first. `later`: wordings that wait for the answer to an earlier wording.
- * `refused`: number of texts that no server can store.
+ * `earlier`: batches of earlier saves, oldest first. `made`: the new batches. `later`: texts to seal after the earlier
+ * batches are answered. `refused`: number of texts that cannot be sent.
  */
 type Sealed = { earlier: BatchRow[]; made: BatchRow[]; later: Wordings; refused: number }
 
 /**
- * Seals the unsaved texts, as they are now, into batches with request ids. The edits stay until their batch is
- * answered. A text in flight is not sealed again: its wordings arrive in order. `only` restricts the texts and their
- * wordings.
+ * Seals the unsaved texts into new batches. The edits stay until their batch is answered. A text in an earlier batch is
+ * not sealed, so that its wordings arrive in order. `only`: the texts to seal, as the user has agreed to send them.
  */
 export function sealUnsaved(
   db: WorkspaceDb,
@@ -64,16 +66,16 @@ export function sealUnsaved(
         continue
       }
       const isSame = isSameText(seen.text, row.text)
-      // The wording was given up for another text that arrived meanwhile, and was never meant to overwrite it.
+      // The base has changed: the user chose another text meanwhile, and the agreed one must not overwrite it.
       if (!isSame && !isSameText(seen.base, row.base)) continue
-      // Text typed since stays unsaved, as with any batch in flight.
+      // If more was typed since, the agreed text is sent, and the edit stays unsaved.
       const going = sized({ ...row, text: seen.text })
       const refused = findObstacle(going)
       if (!refused) ready.push(going)
       else if (isSame) stuck.push({ ...row, refused })
     }
     if (stuck.length > 0) await db.edits.bulkPut(stuck)
-    // Texts refused before get batches of their own, so that they hold up nothing new.
+    // Texts that were refused before get their own batches, so that they do not delay new texts.
     const packs = [
       ...packed(ready.filter(({ row }) => !row.refused)),
       ...packed(ready.filter(({ row }) => row.refused)),
@@ -90,8 +92,8 @@ export function sealUnsaved(
 
 type Conflict = Saved['conflicts'][number]
 
-// The edit may be newer than the batch: then it stays unsaved, based on the text just saved. An answer that is repeated
-// says nothing of an edit with another base.
+// If text was typed after the batch was sealed, the edit stays unsaved, over the saved text. If the edit's base is not
+// the batch's, the answer came earlier and changes nothing.
 const afterSaved = (entry: Entry, row: EditRow): EditRow => ({
   ...row,
   base: !isSameText(row.base, entry.base) ? row.base : entry.text === '' ? null : entry.text,
@@ -100,19 +102,19 @@ const afterSaved = (entry: Entry, row: EditRow): EditRow => ({
 
 function afterConflict(entry: Entry, row: EditRow, { theirs, by, at }: Conflict): EditRow {
   const isBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
-  // Equal to the server's text, or reverted to its base since the batch was sealed: nothing is left to resolve.
+  // The edit equals the server's text, or was reverted to its base since the batch was sealed: there is no conflict.
   if (isBack || isSameText(row.text, theirs)) return afterServer(row, theirs)
   return { ...row, status: 'conflict', theirs, by, theirsAt: at, refused: null }
 }
 
-/** Only the refused wording carries the reason. */
+/** Returns the edit with the server's refusal, unless text was typed since. */
 const afterRefusal = (entry: Entry, row: EditRow, refused: EditRow['refused']): EditRow => ({
   ...row,
   refused: isSameText(row.text, entry.text) ? refused : null,
 })
 
 export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Conflict | undefined {
-  // Usually there are no conflicts, and thousands of texts.
+  // Most answers have no conflicts but thousands of texts.
   if (conflicts.length === 0) return () => undefined
   const byName = new Map(conflicts.map((conflict) => [nameOfText(conflict), conflict]))
   return (entry) => byName.get(nameOfText(entry))
@@ -123,13 +125,14 @@ export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>
 
 type Answered = {
   answer: Saved
-  /** Entries that the server silently did not save. */
+  /** Entries that the server did not save, without saying so. */
   untaken: ReadonlySet<Entry>
 }
 
 /**
- * Ends a batch by its answer, in one transaction: the texts take what was saved, and its edits go or have a new base;
- * conflicts and untaken texts stay.
+ * Ends a batch with its answer, in one transaction. Saved texts become the server's texts on this device, and their
+ * edits are removed or get a new base. Edits in conflict and edits not saved remain. Returns the counts and the changed
+ * server texts.
  */
 export function takeAnswer(
   db: WorkspaceDb,
@@ -177,8 +180,8 @@ export function takeAnswer(
 type Complaints = ReadonlyMap<Entry, readonly string[]>
 
 /**
- * Returns a refusal's messages for each entry. A nested field's name is its path joined by dots, and a key may contain
- * dots itself.
+ * Returns the messages of a refusal for each entry. A field's name is a path joined by dots, and a key may contain dots
+ * too.
  */
 function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Complaints {
   const fields = new Map(Object.entries(errors))
@@ -188,15 +191,16 @@ function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Comp
     [key, `${lang}.${key}`, `changes.${lang}.${key}`, `changes.${lang}`].flatMap((name) => fields.get(name) ?? []),
   )
   if (exact.size > 0) return exact
-  // Another backend may put a prefix in front.
+  // Another backend may put a prefix before the name.
   return collect(({ lang, key }) =>
     [...fields].flatMap(([field, messages]) => (field.endsWith(`.${lang}.${key}`) ? messages : [])),
   )
 }
 
 /**
- * Ends a batch that was refused as a whole: marks the texts that the refusal names and batches the rest again; if it
- * names none, halves the batch, down to one text. Returns the new batches and how many texts are marked.
+ * Ends a batch that was refused as a whole. Texts that the refusal names get its messages, and the other texts go into
+ * a new batch. If it names none, the batch is halved; a single text gets the refusal. Returns the new batches and the
+ * number of refused texts.
  */
 export function splitRefused(
   db: WorkspaceDb,
@@ -234,8 +238,8 @@ export function splitRefused(
 }
 
 /**
- * Stores a batch again under another request id, with one more fault of the server, and returns it. Returns undefined if the
- * batch is no longer stored.
+ * Replaces a batch by one with another request id and one more fault, and returns the new batch. Returns undefined if
+ * the batch no longer exists.
  */
 export function retryLater(db: WorkspaceDb, batch: BatchRow, requestId: string): Promise<BatchRow | undefined> {
   return db.transaction('rw', db.batches, async () => {

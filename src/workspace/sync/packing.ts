@@ -4,7 +4,8 @@ import type { BatchRow, EditRow } from '#src/workspace/store/db.ts'
 import type { Refused } from '#src/workspace/view.ts'
 import type { SaveBody } from './port/port.ts'
 
-// The server takes 1 MB per body, and escaping adds some. Each batch costs a round trip and a read of all unsent texts.
+// The server accepts 1 MB per body, and escaping adds to it. Each batch costs a round trip and a read of all unsent
+// texts.
 const batchKeys = 2_000
 const batchBytes = 400_000
 const textBytes = 900_000
@@ -20,10 +21,10 @@ export function sized(row: EditRow): Sized {
   return { row, entry, size: sizeOf(entry) }
 }
 
-/** Returns why no server stores such a text; null if it can be stored. */
+/** Returns why no server can store a text; null if it can be stored. */
 export function obstacleIn(text: string): 'too-large' | 'not-well-formed' | null {
   if (text.length > maxText) return 'too-large'
-  // It would arrive as a different text.
+  // Such a text would change on its way.
   return isStorable(text) ? null : 'not-well-formed'
 }
 
@@ -31,7 +32,7 @@ export function obstacleIn(text: string): 'too-large' | 'not-well-formed' | null
 export function findObstacle({ row, size }: Sized): Refused | null {
   const reason = obstacleIn(row.text)
   if (reason) return { reason, messages: [] }
-  // The contract and the server functions refuse this key, the latter together with the whole request.
+  // The contract refuses this key. The server functions would refuse the whole request.
   if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
   return size > textBytes ? { reason: 'too-large', messages: [] } : null
 }

@@ -19,7 +19,7 @@ function tellSaved(core: Core, texts: ServerTexts): void {
     }
 }
 
-/** Adapts the core for fetching and sending: local changes run in the core's queue, and the screen's pair follows. */
+/** Returns the `Sync` of a workspace. Local changes run in the core's queue, and update the units on the screen. */
 export function syncOn(core: Core, db: WorkspaceDb): Sync {
   const { port, now, newRequestId, exclusively } = core.device
   return {
@@ -40,7 +40,7 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
   }
 }
 
-// Fetched texts can be fetched again; unreadable edits are left untouched.
+// Fetches the pair. If its stored texts are unreadable, they are removed and fetched again; edits are not changed.
 async function fetchPair(
   core: Core,
   { takeAhead, mayBegin }: Pick<Fetch, 'takeAhead' | 'mayBegin'>,
@@ -98,7 +98,8 @@ export async function refresh(core: Core, connection: Connection, asking: Asking
 }
 
 /**
- * Returns the new revision if only translations changed, which are in memory already; null if the pair must be read.
+ * Returns the new revision if only translations have changed, which are already in memory. Returns null if the pair
+ * must be read again.
  */
 function revisionOf(core: Core, change: Change): number | null {
   if (typeof change === 'string' || 'shown' in change || change.since !== core.state().revision) return null

@@ -21,21 +21,21 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
   return { outcome: stopped ?? ended, saved, conflicts, refused, error }
 }
 
-/** Sends the person's edits, one run at a time. `flush` writes typed text first. */
+/** Creates the functions that send the person's edits, one save at a time. `flush` first writes typed text. */
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
-  // Until the checks are set, every text counts as wrong, as nobody is asked here.
+  // Until `setFindWrong` sets the checks, all texts count as wrong, because here the user cannot be asked.
   let findWrong: FindWrong = async (texts) => texts
 
   /** Lists what a save would send now, except the texts named in `without`. */
   async function listNow(outbox: Outbox, without: ReadonlySet<string>): Promise<ToSend> {
-    // Queued: until the texts are loaded, it is unknown which of them have errors.
+    // Queued after the load: before it, it is unknown which texts have errors.
     const listed = await core.runExclusive((db) => listToSend(db, outbox))
     const edits = without.size > 0 ? listed.filter((edit) => !without.has(nameOfText(edit))) : listed
     const { src } = core.subject
     const { byKey } = core.pair.shot()
     const isBesideOpen = (edit: Going) => edit.lang !== src && (edit.src ?? src) === src
-    // Until the open pair is fetched, it is unknown which texts it lacks.
+    // Before the open pair is fetched, it is unknown which texts are not part of it.
     const isRead = core.state().revision !== null
     const isShown = (edit: Going) => isBesideOpen(edit) && (isRead || !isBlank(byKey.get(edit.key)?.source ?? null))
     const texts = await core.device.use(async (db) => {
@@ -48,7 +48,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   }
 
   async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {
-    // Until the edits are loaded, none would be found, so this waits for the load.
+    // Waits for the load, which reads the edits.
     if (!core.state().isLoaded) await core.runExclusive(async () => undefined)
     const { owner, isReleased, hasSession } = core.state()
     const { space } = core.subject
@@ -100,7 +100,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     setFindWrong(find: FindWrong): void {
       findWrong = find
     },
-    /** Saves where nobody can be asked: texts with errors stay. */
+    /** Saves without asking the user: texts with errors are not sent. */
     async saveUnasked(): Promise<void> {
       let wrong: readonly TextToSend[] = []
       const isGood = async (texts: readonly TextToSend[]) => {

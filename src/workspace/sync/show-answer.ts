@@ -11,13 +11,13 @@ const languagesIn = ({ languages }: Texts) =>
 function mayShow(core: Core): boolean {
   const { isLoaded, keptLanguages } = core.state()
   if (!isLoaded || !isOpen(core.state())) return false
-  // If more of the collection is stored, the answer has to be joined with it, and read.
+  // If other languages of the collection are stored, the answer must be merged with them on the disk and read back.
   return keptLanguages.length === 0 && core.pair.shot().units.length === 0
 }
 
 /**
- * Shows the first texts of a collection as they were fetched, once they are stored. Returns whether it does.
- * `takeShown` sets their revision.
+ * Shows a collection's first answer from memory, without reading it from the disk. Must be called after the answer is
+ * stored. Returns whether it did so; `takeShown` then sets the revision.
  */
 export function showAnswer(core: Core, answer: Texts): boolean {
   if (!mayShow(core)) return false
@@ -27,10 +27,7 @@ export function showAnswer(core: Core, answer: Texts): boolean {
   return true
 }
 
-/**
- * Sets the revision of shown texts, which are stored and need not be read again. Returns false if they are no longer
- * shown.
- */
+/** Sets the revision of the texts that `showAnswer` has shown. Returns false if they are no longer shown. */
 export function takeShown(core: Core, { texts, revision }: Texts): Promise<boolean> {
   return core.runExclusive(async (db) => {
     const languages = await readLanguages(db, core.subject.space)

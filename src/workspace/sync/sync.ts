@@ -25,36 +25,42 @@ export type Sync = {
   port: TextsPort
   now(): number
   newRequestId(): string
-  /** Runs one piece of work at a time over all tabs of this browser. */
+  /** Runs one piece of work at a time across all tabs of this browser. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Whether the person has signed out here, or is not known to be signed in: nothing more is sent then. */
+  /** Returns whether nothing may be sent any more: the person has signed out here, or is not known to be signed in. */
   isOver(): boolean
   /**
-   * Runs a local change in this tab's write queue and updates the screen's data with it; if `texts` returns null, the
-   * data is unchanged.
+   * Runs a local change in this tab's queue of disk access. Afterwards it updates the units on the screen, unless
+   * `texts` returns null.
    */
   runExclusive<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null): Promise<Result>
 }
 
 export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
   /**
-   * Returns the whole answer that was requested before the stored revision was known, and when; null if there is none.
-   * Returns it once.
+   * Returns the request for all texts that was made while the database was opening, and its time; null if there is
+   * none. Each request is returned once.
    */
   takeAhead(): { asked: Promise<Answer<Texts>>; askedAt: number } | null
-  /** Whether this page has released the device: nothing more is stored then. */
+  /** Returns whether the person has signed out in this page: nothing more is stored then. */
   isReleased(): boolean
-  /** Whether texts that are not on this device may be fetched: not for a list that nobody shows any more. */
+  /**
+   * Returns whether texts that are not on this device may be fetched. They may not be for a list that is no longer
+   * shown.
+   */
   mayBegin(): boolean
-  /** Shows a whole answer that is stored, without reading it again. Returns whether it does. */
+  /** Shows an answer that is stored, without reading it from the disk. Returns whether it did so. */
   show(answer: Texts): boolean
 }
 
-/** `shown`: a whole answer that the screen already has; 'unasked': no request was made. */
+/**
+ * What a fetch has changed. `whole`: all texts must be read from the disk again. `shown`: an answer that the screen already shows.
+ * `unasked`: no request was made.
+ */
 export type Change = 'none' | 'unasked' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
 /**
- * `askedAt`: time of a request made outside the lock; a text that another tab saved meanwhile may be missing in its
- * answer.
+ * `askedAt`: time of the request, if it was made outside the lock. Its answer may lack a text that another tab has
+ * saved since.
  */
 export type Refreshed = { ok: true; change: Change; askedAt?: number | undefined } | { ok: false; refusal: Refusal }
 
@@ -68,7 +74,10 @@ const refusedLanguage = (code: string): { ok: false; refusal: Refusal } => ({
   refusal: { code: 'invalid', messages: [m.i18n_unknown_language({ code })] },
 })
 
-/** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
+/**
+ * Fetches a pair: all texts the first time, then only changes. Runs under the lock of saves, because an older answer
+ * would overwrite a saved text.
+ */
 export function refreshPair(
   { db, port, now, exclusively, runExclusive, show, takeAhead, isReleased, mayBegin }: Fetch,
   space: Space,
@@ -79,14 +88,14 @@ export function refreshPair(
     const since = await findRevision(db, space, src, dst)
     if (since === undefined && !mayBegin()) return { ok: true, change: 'unasked' }
     const known = takeAhead()
-    // An answer requested outside the lock may be older than the collection's stored texts in other languages.
+    // This answer was requested outside the lock. If texts of the collection are stored, it may be older than them.
     const ahead = since === undefined && !(await findSpace(db, space)) ? known : null
     const answer = await (ahead?.asked ?? port.read(space, since === undefined ? { src, dst } : { src, dst, since }))
     if (!answer.ok) return answer
-    // The answer comes from another database, as does one with a lower revision than the stored one: what is known of
-    // the old database says nothing about it.
+    // If the answer is whole although changes were requested, or has a lower revision than the stored one, the server
+    // has another database, and its texts replace the stored ones.
     const isWhole = since === undefined || answer.data.whole === true
-    // Changes without the pair's languages say nothing about these languages.
+    // If an answer lacks a language of the pair, its changes do not apply to that language.
     const isOfPair = findMissingLanguage(answer.data.languages, [src, dst]) === undefined
     const isUsable = !isWhole && isOfPair && answer.data.revision >= since
     if (isUsable && !(await hasUnknownKeys(db, space, answer.data))) {
@@ -99,8 +108,8 @@ export function refreshPair(
     if (!mayBegin()) return { ok: true, change: 'none' }
     const whole = isWhole ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
-    // Another backend may leave out a language that the portal refuses. That is no empty language: all its stored texts
-    // would be removed.
+    // Another backend may leave out a language that it does not have. Storing it as empty would remove all its stored
+    // texts.
     const lacking = findMissingLanguage(whole.data.languages, [src, dst])
     if (lacking !== undefined) return refusedLanguage(lacking)
     if (isReleased()) return { ok: true, change: 'none' }
@@ -114,12 +123,15 @@ export type Sent = Taken & {
   refusal: Refusal | null
 }
 
-// Halving 2,000 keys down to one bad text takes 22 requests; a server that refuses everything must not get a thousand.
+// Finding one bad text in 2,000 by halving takes 22 requests. The limit applies if a server refuses everything.
 const splitLimit = 60
 const faultLimit = 3
 const noTexts = (): ServerTexts => new Map()
 
-/** Finds entries that the server silently did not save; undefined if the server cannot be asked. */
+/**
+ * Finds the entries that the server did not save without saying so. Returns undefined if reading the server's texts
+ * fails.
+ */
 async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Promise<ReadonlySet<Entry> | undefined> {
   const conflictOf = conflictsOf(answer)
   const silent = batch.entries.filter((entry) => !conflictOf(entry))
@@ -135,13 +147,13 @@ async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Pro
   return untaken
 }
 
-/** Refusals after which batches wait: they are sent again, under their ids. */
+/** Refusals after which batches are kept, to be sent again under their ids. */
 const waits: Partial<Record<Refusal['code'], Sent['stopped']>> = {
   unauthenticated: 'needs-login',
   unavailable: 'pending',
   'too-many': 'pending',
 }
-/** Refusals of any save: the texts are unsaved again. */
+/** Refusals that apply to any save. The batches are deleted, and their texts are unsaved again. */
 const ends: Partial<Record<Refusal['code'], Sent['stopped']>> = {
   forbidden: 'forbidden',
   'not-found': 'failed',
@@ -149,7 +161,7 @@ const ends: Partial<Record<Refusal['code'], Sent['stopped']>> = {
   'wrong-kind': 'failed',
 }
 
-/** `next`: batches to send next, in place of this one. */
+/** `next`: batches to send in place of this one. */
 type Step = Partial<Taken> & { stopped?: Sent['stopped']; refusal?: Refusal; next?: readonly BatchRow[] }
 
 async function sendBatch(sync: Sync, batch: BatchRow, maySplit: boolean): Promise<Step> {
@@ -157,7 +169,7 @@ async function sendBatch(sync: Sync, batch: BatchRow, maySplit: boolean): Promis
   const change = <Result>(work: () => Promise<Result>) => runExclusive(work, () => null)
   const answer = await port.save(batch.scope, bodyOf(batch), db.person)
   if (answer.ok) {
-    // Another backend may count fewer texts than were sent: then its texts are read.
+    // Another backend may report fewer saved texts than were sent. The server's texts are then read and compared.
     const untaken = await findUntaken(port, batch, answer.data)
     if (!untaken) return { refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
     return runExclusive(
@@ -169,7 +181,7 @@ async function sendBatch(sync: Sync, batch: BatchRow, maySplit: boolean): Promis
   const { code } = refusal
   if (waits[code]) return { refusal, stopped: waits[code] }
   if ((code === 'fault' || code === 'conflict') && batch.faults + 1 < faultLimit) {
-    // The server knows this request id from another save: the same texts are sent under a new one.
+    // The server knows this request id from another save, so the texts are sent under a new one.
     const isTaken = code === 'conflict'
     const again = await change(() => retryLater(db, batch, isTaken ? newRequestId() : batch.requestId))
     return isTaken ? { next: again ? [again] : [] } : { refusal }
@@ -184,14 +196,17 @@ async function sendBatch(sync: Sync, batch: BatchRow, maySplit: boolean): Promis
 
 const nothingSent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
 
-/** Sends batches in order, after what was `before`. One with an unknown outcome stays, and does not hold up the others. */
+/**
+ * Sends batches in order, and returns `before` plus the result. A batch with an unknown outcome is kept for later, and
+ * the next ones are still sent.
+ */
 async function sendBatches(sync: Sync, batches: readonly BatchRow[], before: Sent = nothingSent): Promise<Sent> {
   const { db, runExclusive } = sync
   const sent = { ...before }
   const queue = [...batches]
   let splits = 0
   for (let batch = queue.shift(); batch && !sent.stopped; batch = queue.shift()) {
-    // Another tab may have ended it.
+    // Another tab may have ended the batch.
     const isThere = (await findBatch(db, batch.requestId)) !== undefined
     // The session may have ended during earlier batches.
     if (sync.isOver()) sent.stopped = 'needs-login'
@@ -205,19 +220,19 @@ async function sendBatches(sync: Sync, batches: readonly BatchRow[], before: Sen
     sent.refusal = step.refusal ?? sent.refusal
     sent.stopped = step.stopped ?? null
   }
-  // An answer shows itself.
+  // An answer has updated the screen; a refusal has not.
   if (sent.stopped || sent.refusal) await runExclusive(async () => undefined, noTexts)
   return sent
 }
 
-/** Resends batches of an earlier save that got no answer. */
+/** Sends batches of earlier saves that have not been answered. */
 export function sendPending(sync: Sync, outbox: Outbox): Promise<Sent> {
   return sync.exclusively(async () => sendBatches(sync, await listBatches(sync.db, outbox)))
 }
 
 /**
- * Sends the unsaved texts of a collection in all languages: earlier batches first, then their texts' later
- * wordings. `only` restricts the texts and their wordings.
+ * Sends a collection's unsaved texts in all languages: batches of earlier saves, then the new batches, then texts that
+ * had to wait for an earlier batch. `only`: the texts to send, as the user has agreed to send them.
  */
 export function sendUnsaved(sync: Sync, outbox: Outbox, only?: Wordings): Promise<Sent> {
   return sync.exclusively(async () => {

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie'
 import { deviceOf, lastPerson } from './device/browser-device.ts'
 
-// A storage failure must not break a page that only shows a number.
+// Counts a person's edits on disk; 0 if storage fails, because the page only shows the number.
 async function countUnsaved(person: string): Promise<number> {
   const device = deviceOf(person)
   // Texts that are only in this page's memory are not stored on the device.
@@ -9,15 +9,15 @@ async function countUnsaved(person: string): Promise<number> {
 }
 
 /**
- * Reports the number of a user's unsaved texts on this device, over all collections and languages, now and whenever it
- * changes.
+ * Calls `onCount` with the number of a user's unsaved texts on this device, in all collections and languages, now and
+ * after every change. `username` null stands for the last person on this device. Returns a function that stops it.
  */
 export function watchUnsaved(username: string | null, onCount: (count: number) => void): () => void {
   const person = username?.toLowerCase() ?? lastPerson()
   if (person === null) return () => {}
   let subscription: { unsubscribe(): void } | undefined
   let isOver = false
-  // Another tab may make the database later.
+  // Another tab may create the database later.
   const look = async (): Promise<void> => {
     const hasStored = await deviceOf(person).hasStored()
     if (isOver || subscription) return

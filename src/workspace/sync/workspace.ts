@@ -13,30 +13,37 @@ export type Workspace = {
   view(): WorkspaceShot
   subscribe(listener: () => void): () => void
   /**
-   * Sets the text to show first; called before `setSession`. It can be typed into while the others are still being read.
+   * Sets the text to show first, which can be typed into while the others are being read. Must be called before
+   * `setSession`.
    */
   showFirst(text: First): void
-  /** Opens the texts, with the session of the device's person; null if there is none, or somebody else has one. */
+  /**
+   * Opens the texts. `session`: the session of this device's person; null if there is none, or if another person is
+   * signed in.
+   */
   setSession(session: Session | null): Promise<void>
   isReleased(): boolean
   flush(): Promise<void>
-  /** Lets other tabs type into the texts of this one, before this page may be frozen. */
+  /** Releases the locks of this tab's texts, because a frozen page cannot answer other tabs. */
   letGo(): void
-  /** Sets the checks that hold back texts when a save cannot ask anybody. */
+  /** Sets the checks for a save that cannot ask the user: texts with errors are not sent. */
   setFindWrong(find: FindWrong): void
-  /** `wasFrozen`: the page received no messages of other tabs meanwhile. */
+  /** Reads from disk and asks the server. `wasFrozen`: the page was frozen and has missed messages of other tabs. */
   wake(wasFrozen?: boolean): void
-  /** While nothing holds the workspace, it fetches no texts that were removed from this device. */
+  /**
+   * Sets whether a screen uses the workspace. If none does, texts that were removed from this device are not fetched
+   * again.
+   */
   setHeld(isHeld: boolean): void
   hasUnwritten(): boolean
-  /** Lists texts that are only in memory, and those that could not be written even there. */
+  /** Lists texts that are only in memory, including text that could not be written anywhere. */
   listUnwritten(): InMemoryText[]
   stop(): void
 }
 
 /**
- * Creates the workspace of one language pair of a collection in one tab: local first, the server when it can be
- * reached.
+ * Creates one tab's workspace of a language pair of a collection. It works on local data, and with the server when the
+ * server answers.
  */
 export function createWorkspace(device: Device, space: Space, src: string, dst: string): Workspace {
   const core = createCore(device, { space, src, dst })

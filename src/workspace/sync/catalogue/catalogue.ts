@@ -17,7 +17,7 @@ import { readKeys } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ArticleName, CataloguePort, LanguagePair } from './catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device/device.ts'
 
-/** `tree` is null until it was read, or if it was never fetched. */
+/** `tree` is null until it is read, and if it was never fetched. */
 export type CatalogueShot = {
   tree: readonly Category[] | null
   fetchedAt: number | null
@@ -28,7 +28,7 @@ export type CatalogueShot = {
 
 const nothing: CatalogueShot = { tree: null, fetchedAt: null, articles: new Map(), isLoading: true, refusal: null }
 
-/** Returns undefined if the device fails, which is not fatal: the data can be fetched. */
+/** Resolves to undefined if the device's storage fails, because the data can be fetched instead. */
 async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
@@ -40,7 +40,10 @@ async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undef
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** Creates the catalogues and their articles' parts: read from the device first, then from the server. */
+/**
+ * Creates the catalogues and the parts of their articles. They are read from the device first, and then from the
+ * server.
+ */
 export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: CataloguePort) {
   const { tell, subscribe } = createListeners()
   let shot = nothing
@@ -59,7 +62,7 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
     set({ tree: shot.tree ?? catalogs, fetchedAt: shot.fetchedAt ?? fetchedAt, articles })
   }
 
-  /** Reads the articles' parts if the catalogues do not contain the keys of the articles' texts. */
+  /** Returns the stored articles by id if the catalogues do not contain the keys of the articles' texts. */
   async function articlesOf(catalogs: readonly Category[]): Promise<CatalogueShot['articles']> {
     if (allArticles(catalogs).every(({ keys }) => keys !== undefined)) return shot.articles
     const rows = (await fromDevice(device.use(listArticles))) ?? []
@@ -76,7 +79,7 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
   }
 
   async function read(): Promise<void> {
-    // More articles may have been downloaded since.
+    // More articles may have been downloaded meanwhile.
     if (shot.tree) set({ articles: await articlesOf(shot.tree) })
     else await readKept()
     await fetchTree()
@@ -98,7 +101,10 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
         : await fromDevice(device.use((db) => findKeptArticle(db, id, model)))
       if (row && !shot.articles.has(id)) set({ articles: new Map(shot.articles).set(id, row) })
     },
-    /** Fetches an article's parts; an article that the server no longer has is removed here. */
+    /**
+     * Fetches an article's parts and stores them. An article that the server does not have is removed. Resolves to the
+     * server's refusal, or null.
+     */
     async fetchArticle({ id, model }: ArticleName, pair: LanguagePair): Promise<Refusal | null> {
       const answer = await port.article({ id, model }, pair)
       if (!answer.ok) {
@@ -113,7 +119,8 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
         ...articleOf(answer.data, { pair, own, before }),
         fetchedAt: device.now(),
       })
-      // The device knows more than this page: which texts were downloaded or removed since.
+      // The article is stored with the texts on the device, which may have been downloaded or removed since this page
+      // read them.
       const kept = await fromDevice(device.use((db) => keepArticle(db, { id, model }, rowAfter)))
       set({ articles: new Map(shot.articles).set(id, kept ?? rowAfter(shot.articles.get(id)?.texts)) })
       return null

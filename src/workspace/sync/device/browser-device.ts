@@ -16,8 +16,8 @@ const lockName = 'portal-workspace'
 const holdsPrefix = 'portal-workspace-holds-'
 
 /**
- * A lock is released with its tab, and some browsers do not suspend a tab that holds one. Without Web Locks no other
- * tab is known.
+ * Marks tabs with unsaved data by a Web Lock. The browser releases it when the tab ends, and some browsers do not
+ * suspend a tab that has a lock. Without Web Locks, no other tab is listed.
  */
 function holdersOf(person: string): Holders {
   const prefix = `${holdsPrefix}${encodeURIComponent(person)} `
@@ -67,7 +67,10 @@ const create = (person: string | null): Device =>
 
 const devices = new Map<string | null, Device>()
 
-/** Returns what a person has on this device; null for nobody. Opened again after the person has signed out. */
+/**
+ * Returns a person's device, and creates it if this page has none or the person has signed out of it. null stands for
+ * nobody.
+ */
 export function deviceOf(person: string | null): Device {
   const known = devices.get(person)
   if (known && !known.isClosed()) return known
@@ -76,7 +79,10 @@ export function deviceOf(person: string | null): Device {
   return device
 }
 
-/** Returns the devices that this page has opened. A person who has left the page may have texts to write. */
+/**
+ * Lists the devices that this page has open. One may belong to a person who is no longer shown but still has text to
+ * write.
+ */
 export const openDevices = (): Device[] => [...devices.values()].filter((device) => !device.isClosed())
 
 export const lastPerson = (): string | null => findLastPerson(wordsPlace, browserMark.read())
@@ -88,14 +94,19 @@ let shown: { session: Session; device: Device } | undefined
 const isSameSession = (one: Session, other: Session) =>
   one?.signIn === other?.signIn && one?.username === other?.username
 
-/** Decides whom this page works for, from its session: the same person until the session changes or the person leaves. */
+/**
+ * Returns the person for whom this page works with this session; null if there is none. Decides again only if the
+ * session has changed or the person has signed out.
+ */
 export function personHere(session: Session): string | null {
   if (!shown || !isSameSession(shown.session, session) || shown.device.isClosed())
     shown = { session, device: deviceOf(personFor(wordsPlace, session, browserMark.read())) }
   return shown.device.person
 }
 
-/** Returns the device of the person for whom this page works. After they have signed out, it is nobody’s. */
+/**
+ * Returns the device of the person for whom this page works. After they have signed out, it is the device of nobody.
+ */
 export function browserDevice(): Device {
   if (!shown) return deviceOf(lastPerson())
   personHere(shown.session)
@@ -103,8 +114,8 @@ export function browserDevice(): Device {
 }
 
 /**
- * Opens the database before it is needed, and reads the pair that the page is likely to show. A failure to open is
- * reported to the first caller that needs the database.
+ * Opens the database and reads the pair that the page will probably show. If opening fails, the first caller that needs
+ * the database gets the error.
  */
 export function openAhead(pair: Parameters<Device['readEarly']>[0]): void {
   const device = browserDevice()

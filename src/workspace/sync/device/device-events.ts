@@ -7,22 +7,19 @@ import type { TabMessage } from '#src/workspace/sync/tabs/tab-channel.ts'
 
 export type DeviceEvents = {
   onMessage(message: TabMessage): void
-  /**
-   * A newer release wants the database: typed text must be written before the promise settles, as nothing can be
-   * written later.
-   */
+  /** A newer release needs the database. Typed text must be written before the promise settles; later it cannot be. */
   onOutdated(): Promise<void>
   onBlocked(): void
   known(): Known | null
   listUnwritten(): readonly InMemoryText[]
-  /** True also while a write is under way. */
+  /** Returns whether text is not written yet, or is being written. */
   hasUnwritten(): boolean
-  /** Typed text must be written before the promise settles, and saved if `saves`. */
+  /** Another tab asks for typed text to be written before the promise settles, and also saved if `saves`. */
   onFlushRequest(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
   onRestored(count: number): void
   onCopied(count: number): void
-  /** The person has signed out: what is typed must be written, and nothing shown, before the promise settles. */
+  /** The person has signed out. Before the promise settles, typed text must be written and the texts hidden. */
   onReleased(): Promise<void>
   /** Returns typed text that is not written yet, for the pending slot. */
   unwritten(): readonly PendingText[]
@@ -42,7 +39,8 @@ export async function tellOutdated(listeners: Listeners): Promise<void> {
 }
 
 /**
- * Remembers early events: the database may open, be blocked by an older tab or be found missing before anybody listens.
+ * Stores events that occur before there is a listener, for the first one: the database may be blocked by an older tab,
+ * or restored from the mirror, that early.
  */
 export function createTold(listeners: Listeners) {
   let isBlocked = false
@@ -76,26 +74,29 @@ export function createKeeping(listeners: Listeners, onBack: () => void) {
   let keeping: Keeping = onDiskAlone
   return {
     now: () => keeping,
-    /** The page holds nothing of the person any more. */
+    /** Forgets what was in memory: after a sign-out, the page has no data of the person. */
     end: () => void (keeping = onDiskAlone),
     set(now: Keeping): void {
       const isBack = keeping.reason !== null && now.reason === null
       keeping = now
-      // Texts from memory are on disk now, where other tabs have to read them.
+      // Texts from memory are now on disk, where other tabs must read them.
       if (isBack) onBack()
       listeners.forEach((listener) => listener.onKeeping(now))
     },
   }
 }
 
-/** Passes another tab's message to all workspaces of this tab. */
+/** Passes a message of another tab to all workspaces of this tab. */
 export function hear(listeners: Listeners, message: TabMessage | { kind: 'lost' }, verify: () => Promise<void>): void {
-  // The database may have been read before it was restored.
+  // This tab may have read the database before it was restored.
   if (message.kind === 'lost') void verify().then(() => reloadAll(listeners))
   else listeners.forEach((listener) => listener.onMessage(message))
 }
 
-/** Watches the sign-in mark, and checks mark and disk every `everyMs` if given. */
+/**
+ * Calls `look` when the sign-in mark changes. With `everyMs`, it also calls `look` and `verify` at that interval.
+ * Returns a function that stops both.
+ */
 export function watching(look: () => void, mark: SignInMark, verify: () => unknown, everyMs?: number) {
   const stop = mark.watch(look)
   const timer = everyMs === undefined ? undefined : setInterval(() => (look(), void verify()), everyMs)

@@ -18,9 +18,9 @@ import type { NoteDrafts } from '#src/workspace/store/note-drafts.ts'
 import { spaces, type InMemoryText } from '#src/workspace/view.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
-/** What a person has on this device, from when a page opens it until the person signs out. */
+/** A person's data and connections in this page, from opening until the person signs out. */
 export type Device = {
-  /** Whose database it is; null for nobody, who has none. */
+  /** Name of the person; null for nobody, who has no database. */
   person: string | null
   session: string
   port: TextsPort
@@ -29,69 +29,71 @@ export type Device = {
   newRequestId(): string
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /**
-   * Takes a lock that the tabs of this browser share, and resolves to the function that releases it. Resolves to null if
-   * another tab has it; with a signal, waits for it, and resolves to null if the signal aborts first.
+   * Takes a lock that all tabs of this browser share. Resolves to a function that releases it, or to null if another
+   * tab has the lock. With a signal it waits for the lock, and resolves to null if the signal aborts first.
    */
   lockText(name: string, signal?: AbortSignal): Promise<(() => void) | null>
   /** Returns whether the user is in this window. */
   isInUse(): boolean
   isOnline(): boolean
   cutOff: CutOff
-  /** A hint before the database is open: false if it will hold nothing of this pair. */
+  /**
+   * Returns false if the database will probably have no texts of this pair. Can be called before the database is open.
+   */
   hasPair(pair: Pair): boolean
   /**
-   * Runs work on the database, after the pending texts of ended pages are written. Reopens the database if its
-   * connection was lost, and works in memory if the disk does not work. Throws a StorageFailure if a newer release has
-   * the database or its rows are unreadable.
+   * Runs work on the database, after the pending texts of ended pages are written. A lost connection is opened again,
+   * and memory is used if the disk does not work. Throws a StorageFailure if a newer release has the database, or if
+   * its rows are unreadable.
    */
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
-  /** Starts to read a pair that is likely to be needed. */
+  /** Starts reading a pair that will probably be needed. */
   readEarly(pair: Pair): void
-  /** Reads a pair's rows, or returns those read early; within work that `use` runs. */
+  /** Returns a pair's rows, which may have been read early. Must be called within work that `use` runs. */
   readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined>
-  /** As `use`, for marks, terms and notes: they are written again if the database is lost. */
+  /** Like `use`, for changes of marks, terms and notes. If the database is lost, they are written again. */
   writeAnnotations<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
-  /** Remembers marks, terms and notes in this page, within work that `use` runs. */
+  /**
+   * Reads marks, terms and notes into this page's memory, so that they can be written again. Must be called within work
+   * that `use` runs.
+   */
   remember(db: WorkspaceDb): Promise<void>
-  /** Throws if the database was lost since `use` provided it: what was read from it is then unreliable. */
+  /** Throws if the database that `use` provided was lost since. Data that was read from it may then be wrong. */
   ensure(db: WorkspaceDb): Promise<void>
   /**
-   * As `use`, for removals: also runs on the disk while this page works in memory. Resolves to whether the disk was
-   * changed.
+   * Like `use`, for removals: if this page works in memory, the work also runs on the disk. Resolves to whether the
+   * disk was changed.
    */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
-  /**
-   * Returns whether the person may have texts on this device. Unlike `use`, it makes no database that bears the name of
-   * somebody who has never translated here.
-   */
+  /** Returns whether the person may have texts on this device. Unlike `use`, it creates no database. */
   hasStored(): Promise<boolean>
   keeping(): Keeping
   verify(): Promise<void>
-  /** Remembers the person as the last one on this device, under this sign-in. */
+  /** Stores the person as the last one on this device, with this sign-in. */
   signedIn(signIn: string): void
-  /** Ends all that this page shows of the person, after a sign-out that no message announced. */
+  /** Ends the workspaces of a person who has signed out elsewhere, if no message has announced it. */
   endIfOver(): void
-  /** Ends all that this page and the other tabs show of the person, and closes the database. */
+  /** Ends the person's workspaces in this page and the other tabs, and closes the database. */
   release(): Promise<void>
   isClosed(): boolean
-  /** Whether the person has signed out in this browser: nothing more is sent then. */
+  /** Returns whether the person has signed out in this browser, so that nothing more may be sent. */
   isOver(): boolean
   close(): void
   /** Removes this person's texts from the pending slots of all pages. */
   discardPending(): void
   /**
-   * Asks the other tabs what each holds in memory only. As this tab does, they retry the disk first, and also save if
-   * `saves`.
+   * Asks the other tabs which texts they have only in memory. They and this tab try to write them to the disk first;
+   * with `saves`, the other tabs also save them.
    */
   askOthers(saves?: boolean): Promise<InOtherTabs>
   /** Lists texts that are only in this page's memory, in all collections. */
   listUnwritten(): readonly InMemoryText[]
   lookAtUnwritten(): void
-  /** Notifies the other tabs, and all workspaces of this tab except `from`. */
+  /** Sends a message to the other tabs, and to all workspaces of this tab except `from`. */
   tell(message: TabMessage, from?: object): void
   /** Writes unwritten texts to the pending slot before this page ends. */
   leave(): void
-  /** Clears the pending slot: a page that goes on writes its texts itself. */
+  /** Clears the pending slot of a page that did not end: it writes its texts itself. */
   goOn(): void
   listen(events: DeviceEvents): () => void
 }
@@ -107,7 +109,7 @@ export type DeviceParts = Pick<
     words?: SlotStorage
     drafts?: NoteDrafts
     channelName?: string
-    /** Some browsers fire no event when a site's data is cleared: how often to check. */
+    /** How often to check for lost data, because some browsers fire no event when a site's data is cleared. */
     verifyEveryMs?: number
   }
 
@@ -142,7 +144,7 @@ async function hasStored({ person, factories, mirror }: DeviceParts): Promise<bo
   return (await mirror?.isThere().catch(() => true)) ?? false
 }
 
-/** Returns whether a message of this or another tab says that texts were written. */
+/** Returns whether a message says that texts on the disk may have changed. */
 const saysWritten = ({ kind }: TabMessage | { kind: 'lost' }) => kind === 'texts' || kind === 'saved' || kind === 'lost'
 
 export function createDevice(given: DeviceParts): Device {
@@ -179,7 +181,7 @@ export function createDevice(given: DeviceParts): Device {
     if (message.kind === 'released') return void life.end()
     if (saysWritten(message)) early.drop()
     hear(listeners, message, verify)
-    // A tab that wants a text has not changed the disk.
+    // A tab that asks for a text's lock has not changed the disk.
     if (message.kind !== 'wants') void storage.look()
   })
   const own = partsOf(listeners, keeping.now, drafts, verify)

@@ -6,16 +6,16 @@ export type Pair = { space: Space; src: string; dst: string }
 type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>
 type Early = {
   pair: Pair
-  /** null if the read failed; the next read reports the failure. */
+  /** The rows and their database; null if the read failed. The next read reports the failure. */
   read: Promise<{ db: WorkspaceDb; rows: KeptRows | undefined } | null>
   isStale: boolean
   limit: ReturnType<typeof setTimeout>
 }
 
-/** Longer than any page takes to ask for the rows. The limit frees megabytes if the user may not translate. */
+/** Time after which unused rows, which may be megabytes, are dropped. Every page that needs them asks earlier. */
 const keptMs = 20_000
 
-/** Reads a pair from the disk while the page is being drawn, for the first caller that asks for it. */
+/** Reads a pair from the disk while the page is being drawn. The first caller that asks for the pair gets the rows. */
 export function createEarlyRead(use: Use) {
   let early: Early | null = null
 
@@ -24,13 +24,13 @@ export function createEarlyRead(use: Use) {
   function drop(): void {
     if (!early) return
     early.isStale = true
-    // The timer would keep the rows in memory.
+    // A running timer would keep the rows in memory.
     clearTimeout(early.limit)
     early = null
   }
 
   return {
-    /** Must be called when texts were written. */
+    /** Drops the rows. Must be called when texts are written. */
     drop,
     calls: {
       readEarly(pair: Pair): void {
@@ -38,7 +38,7 @@ export function createEarlyRead(use: Use) {
         drop()
         early = { pair, read, isStale: false, limit: setTimeout(drop, keptMs) }
       },
-      /** Returns the rows on disk, or those read early if none have been written since. */
+      /** Returns the pair's rows: those read early if no texts were written since, otherwise from the disk. */
       async readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined> {
         const started = early
         const { space, src, dst } = started?.pair ?? {}

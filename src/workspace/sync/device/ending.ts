@@ -7,8 +7,8 @@ import type { Core } from '#src/workspace/sync/core.ts'
 const releaseLimitMs = 2_000
 
 /**
- * Returns typed text that is not written yet. If the clock was set back, it still counts as no older than the edit that
- * it was typed over.
+ * Lists typed text that is not written yet, for the pending slot. `at` is never before the time of the edit that was
+ * typed over, even if the clock was set back.
  */
 export function lastWordsOf(core: Core, drafts: Drafts): PendingText[] {
   if (core.state().isReleased) return []
@@ -21,7 +21,7 @@ export function lastWordsOf(core: Core, drafts: Drafts): PendingText[] {
   })
 }
 
-/** Ends a workspace when its person has signed out: typed text is written, and nothing is shown afterwards. */
+/** Ends a workspace after its person has signed out: it writes typed text, and then shows nothing. */
 export async function release(core: Core, drafts: Drafts, stop: () => void): Promise<void> {
   if (core.state().isReleased) return
   const limit = new Promise((resolve) => setTimeout(resolve, releaseLimitMs))

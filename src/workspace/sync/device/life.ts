@@ -8,13 +8,16 @@ type Of = { person: string | null; mark: SignInMark; place: SlotStorage | undefi
 type Parts = {
   /** Notifies the other tabs that the person has signed out. */
   tellEnd(): void
-  /** Leaves what is typed where it waits for the person. */
+  /** Writes typed text to the pending slot, where it waits for the person's next sign-in. */
   leave(): void
-  /** Lists what closes with the device. */
+  /** Lists the functions that stop the device's parts. */
   stops(): readonly (() => void)[]
 }
 
-/** Follows a device from when a page opens it until its person signs out, in this page, another tab or elsewhere. */
+/**
+ * Creates the end of a device: it notices that its person has signed out in this page, another tab or elsewhere, and
+ * then ends the device.
+ */
 export function createLife(
   listeners: ReadonlySet<DeviceEvents>,
   { person, mark, place }: Of,

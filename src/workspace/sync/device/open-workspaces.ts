@@ -11,14 +11,14 @@ type Open = { device: Device; workspace: Workspace; users: number; closing: Retu
 
 const open = new Map<string, Open>()
 
-// The draft itself reports a failed write, and retries.
+// The draft reports and retries a failed write.
 const flushAll = () => Promise.allSettled([...open.values()].map(({ workspace }) => workspace.flush()))
 
 const clearSlots = () => openDevices().forEach((device) => device.goOn())
 
 let leavings = 0
 
-/** Writes unwritten texts to the pending slots: a page that may end now has no time for the database. */
+/** Writes unwritten texts to the pending slots. A page that may end now has no time for the database. */
 function leave(): void {
   for (const device of openDevices()) device.leave()
   leavings += 1
@@ -28,7 +28,9 @@ function leave(): void {
   })
 }
 
-/** A frozen page cannot let go of its texts when another one wants them. */
+/**
+ * Releases the locks of texts before the page is frozen, because a frozen page cannot answer a tab that wants a text.
+ */
 function freeze(): void {
   leave()
   for (const { workspace } of open.values()) workspace.letGo()
@@ -39,7 +41,7 @@ function wakeAll(wasFrozen = false): void {
 }
 
 function goOn(wasFrozen = false): void {
-  // A page that goes on writes them itself.
+  // The page did not end, so it writes its texts itself.
   leavings += 1
   clearSlots()
   wakeAll(wasFrozen)
@@ -61,11 +63,11 @@ function watchPage(): void {
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('pagehide', freeze)
   document.addEventListener('freeze', freeze)
-  // The next window may show the same text.
+  // The user may continue with the same text in another window.
   addEventListener('blur', () => void flushAll())
   addEventListener('pageshow', ({ persisted }) => goOn(persisted))
-  // These do not clear the pending slot: the connection may change as a page ends, or while it is hidden and may end at
-  // any time.
+  // These events do not clear the pending slot: the connection may change while the page ends, or while it is hidden
+  // and may end at any time.
   addEventListener('online', () => wakeAll())
   addEventListener('offline', () => wakeAll())
   addEventListener('beforeunload', warnOfLoss)
@@ -88,8 +90,8 @@ export const openWorkspaces = (device: Device): Workspace[] =>
   [...open.values()].flatMap((one) => (one.device === device ? [one.workspace] : []))
 
 /**
- * Keeps a workspace open until the returned function is called, and for `keepOpenMs` after that. Those of other people
- * stay open until all that was typed is written, and send nothing meanwhile.
+ * Keeps a workspace open until the returned function is called, and `keepOpenMs` longer. Workspaces of other people
+ * stay open until their typed text is written, but send nothing.
  */
 export function holdWorkspace(workspace: Workspace): () => void {
   const entry = [...open].find(([, one]) => one.workspace === workspace)

@@ -16,8 +16,7 @@ type Parts = {
 }
 
 /**
- * Controls fetching after a removal: texts removed from this device come back when somebody opens the list again, and
- * not automatically.
+ * Decides whether texts that were removed from this device are fetched again: only once somebody opens the list again.
  */
 function createHold(core: Core) {
   let isHeld = true
@@ -53,11 +52,11 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
         if (core.state().savePending) resume()
       },
     })
-    // A revision announced during the request may be later than its answer.
+    // A revision announced during the request may be newer than the answer.
     if (isToAskAgain || (announced > announcedBefore && isBehind())) await ask()
   }
 
-  /** Requests the pair's texts while the database opens, if nothing of the pair is stored. */
+  /** Requests the pair's texts while the database opens, if the pair is probably not stored. */
   function readAhead(): void {
     const { space, src, dst } = core.subject
     const { port, hasPair, isOnline, now } = core.device
@@ -78,7 +77,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
 
   async function retry(): Promise<void> {
     try {
-      // The first load reads a database that was opened just now.
+      // At the first load, the database has just been opened.
       if (core.state().isLoaded) await core.device.verify()
       await flush()
       core.set({ hasSession })
@@ -100,8 +99,8 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     },
     retry,
     /**
-     * Loads the pair again, and asks the server if the device has nothing of it any more, as after a removal in another
-     * tab. `isOld`: the loaded texts may be older than those shown before.
+     * Loads the pair again. Asks the server if the pair is no longer on the device, for example because another tab
+     * removed it, or if `isOld`: the loaded texts may be older than those shown before.
      */
     async reload(isOld = false): Promise<void> {
       await load(core).catch(core.forgive)
@@ -114,7 +113,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     },
     async setSession(session: Session | null): Promise<void> {
       const isAllowed = session?.mayTranslate ?? true
-      // Once the server has answered, its answer counts more than the session's.
+      // The session decides only until the server has answered.
       if (mayTranslate !== isAllowed && isAllowed) core.set({ answer: 'ok' })
       ;[hasSession, mayTranslate, ahead] = [session !== null, isAllowed, null]
       if (session && isAllowed) {

@@ -13,8 +13,8 @@ export type SaveBody = {
 }
 
 /**
- * The workspace's only access to the server. Both calls resolve and never throw. A save names the person whose texts it
- * sends, and is refused in anybody else's session.
+ * The workspace's only access to the server. Its calls never reject: a failure is a refusal in the answer. A save names
+ * the person who typed the texts, and is refused in another person's session.
  */
 export type TextsPort = {
   read(space: Space, pair: PairQuery): Promise<Answer<Texts>>

@@ -8,7 +8,7 @@ import {
 import { answered } from './answered.ts'
 import type { TextsPort } from './port.ts'
 
-/** A backend without a call for all catalogues collects their texts from many calls. */
+/** Longer, because a backend without a call for all catalogues must be asked many times. */
 const catalogTimeoutMs = 120_000
 
 const readers = { system: readSystemTexts, vartext: readVartexts, catalog: readCatalogTexts }

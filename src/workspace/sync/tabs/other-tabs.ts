@@ -3,7 +3,7 @@ import { spaces, type InMemoryText } from '#src/workspace/view.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 const lookAfterMs = 300
-/** How long a tab may write, or save, before it reports what is left; the asking tab waits longer. */
+/** How long a tab may write (`tells`) or also save (`saves`) before it answers. The asking tab waits longer. */
 const flushLimitMs = { tells: 1_500, saves: 15_000 }
 const answerLimitMs = { tells: 2_500, saves: 17_000 }
 
@@ -27,15 +27,15 @@ export const answer = z.object({
 type Question = z.infer<typeof question>
 type Answer = z.infer<typeof answer>
 
-/** Tabs with texts that are nowhere else: known while the tab exists, even suspended. */
+/** Tabs with texts that are stored nowhere else. They are listed while they exist, even if they are suspended. */
 export type Holders = {
   hold(session: string): () => void
   list(): Promise<readonly string[]>
 }
 
 /**
- * `otherChanges`: number of notes, terms, marks and reverted changes. `silent`: number of tabs that hold something and do
- * not answer.
+ * What other tabs have only in memory. `otherChanges`: number of notes, terms, marks and reverted changes. `silent`:
+ * number of tabs that have such data and do not answer.
  */
 export type InOtherTabs = {
   texts: readonly InMemoryText[]
@@ -49,7 +49,7 @@ type Parts = {
   post(message: Question | Answer): void
   listUnwritten(): readonly InMemoryText[]
   otherChanges(): number
-  /** True also while a write is under way. */
+  /** Returns whether this tab has text that is not on the disk, or is being written. */
   isHolding(): boolean
   verify(): Promise<void>
   flush(saves: boolean): Promise<void>
@@ -61,7 +61,10 @@ const within = (ms: number, work: Promise<unknown>) => {
   return Promise.race([promise, work.catch(() => undefined)]).finally(() => clearTimeout(timer))
 }
 
-/** Lets tabs ask each other what is only in memory, before an action would lose it. */
+/**
+ * Creates the questions between tabs: before an action that would lose text in memory, a tab asks the others what they
+ * have.
+ */
 export function createOtherTabs({
   session,
   holders,
@@ -96,7 +99,7 @@ export function createOtherTabs({
     look(): void {
       if (isClosed) return
       if (listUnwritten().length > 0) hold()
-      // By then, most typed text is written.
+      // Most typed text has been written by then.
       timer ??= setTimeout(check, lookAfterMs)
     },
     async answer({ id, saves }: Question): Promise<void> {
@@ -107,7 +110,7 @@ export function createOtherTabs({
       waiting.get(given.id)?.(given)
     },
     async ask(saves: boolean): Promise<InOtherTabs> {
-      // Text that the disk accepts by now is not reported as lost, neither here nor there.
+      // Text that the disk accepts now is not reported as lost, in this tab or another.
       await within(flushLimitMs.tells, verify())
       const open = new Set((await holders.list()).filter((holder) => holder !== session))
       if (open.size === 0) return { texts: [], otherChanges: 0, silent: 0 }

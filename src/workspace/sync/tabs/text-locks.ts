@@ -2,17 +2,17 @@ import type { TextAccess } from '#src/workspace/view.ts'
 import type { Core } from '#src/workspace/sync/core.ts'
 import { readSome } from '#src/workspace/sync/load.ts'
 
-/** How long another tab may take to write and let go before the user is asked. */
+/** How long to wait for another tab to write the text and release its lock, before the box becomes read-only. */
 const waitLimitMs = 1_000
-/** A user who has typed this recently in the visible window keeps the text. */
+/** A tab keeps the lock if the user has typed in its visible window this recently. */
 const typingMs = 1_000
 
 type Parts = {
   isOpen(key: string): boolean
-  /** True while only this tab has the text: not written yet, or written into this page's memory. */
+  /** Returns whether only this tab has the text: it is not written yet, or was written into this page's memory. */
   isOnlyHere(key: string): boolean
   flush(key: string): Promise<void>
-  /** The access to this text has changed. */
+  /** Called when the access to this text has changed. */
   tell(key: string): void
 }
 
@@ -20,20 +20,20 @@ type Claim = {
   name: string
   access: TextAccess
   isHeld: boolean
-  /** Ends the claim: the lock is released, or no longer waited for. */
+  /** Ends the claim: releases the lock, or stops waiting for it. */
   end: AbortController
-  /** Resolves once a write may go on: with the lock, or when the other tab has had its time. */
+  /** Resolves when a write may start: this tab has the lock, or the other tab's time is over. */
   settled: PromiseWithResolvers<void>
   typedAt: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Takes the locks of texts for this tab, and asks the other tabs for those that it does not get at once. */
+/** Creates the claims of this tab. A claim takes a text's lock, and asks the other tabs for it if it is not free. */
 function createClaims(core: Core, tell: Parts['tell']) {
   const { device, subject } = core
   const claims = new Map<string, Claim>()
 
-  /** Returns null if nobody may type. */
+  /** Returns the name of a text's lock; null if nobody may type, because no person is signed in. */
   function nameOf(key: string): string | null {
     if (device.person === null || core.state().isReleased) return null
     return `text:${device.person}:${subject.space}:${subject.dst}:${key}`
@@ -60,11 +60,11 @@ function createClaims(core: Core, tell: Parts['tell']) {
       ask(key, claim)
       release = await device.lockText(name, end.signal)
       clearTimeout(claim.timer)
-      // What the other tab has written is shown before anybody types over it.
+      // The text of the other tab is shown before the user can type over it.
       if (!end.signal.aborted) await readSome(core, [key]).catch(core.forgive)
     }
     if (end.signal.aborted) return release?.()
-    // The user may have asked once more while the text was being read.
+    // The user may have asked again while the text was being read.
     clearTimeout(claim.timer)
     end.signal.addEventListener('abort', () => release?.())
     claim.isHeld = true
@@ -75,7 +75,7 @@ function createClaims(core: Core, tell: Parts['tell']) {
   return {
     claims,
     nameOf,
-    /** Claims a text that is focused or typed into; asks once more if another tab did not let go. */
+    /** Claims a text that has the focus or is typed into. Asks again if another tab has not released the lock. */
     claim(key: string): Claim | undefined {
       const known = claims.get(key)
       if (known?.access === 'elsewhere') ask(key, known)
@@ -108,9 +108,8 @@ function createClaims(core: Core, tell: Parts['tell']) {
 export type TextLocks = ReturnType<typeof createTextLocks>
 
 /**
- * Lets one tab at a time type into a text: the tab that has the text's Web Lock. A tab that wants the text asks the
- * other one to write it and let go. Until the browser says that another tab has the lock, typing is accepted, so that
- * no letter waits for it; its write waits.
+ * Lets one tab at a time type into a text: the tab with the text's Web Lock. Another tab that wants the text asks for
+ * the lock. Until the browser answers whether the lock is free, typing is accepted, and only the write waits.
  */
 export function createTextLocks(core: Core, { isOpen, isOnlyHere, flush, tell }: Parts) {
   const { claims, nameOf, claim, drop } = createClaims(core, tell)
@@ -125,7 +124,7 @@ export function createTextLocks(core: Core, { isOpen, isOnlyHere, flush, tell }:
 
   async function letGoOf(key: string, own: Claim): Promise<void> {
     const isTyping = () => core.device.isInUse() && performance.now() - own.typedAt < typingMs
-    // The user has gone on to another tab, which must not wait behind this one.
+    // The user has gone on to a third tab, which must not wait behind this one.
     if (!own.isHeld && own.access !== 'free') return drop(key, own)
     if (isTyping()) return
     await own.settled.promise
@@ -141,11 +140,11 @@ export function createTextLocks(core: Core, { isOpen, isOnlyHere, flush, tell }:
       if (own) own.typedAt = performance.now()
     },
     settled: async (key: string): Promise<void> => claims.get(key)?.settled.promise,
-    /** Another tab wants a text. */
+    /** Handles another tab's request for a text's lock. */
     onWanted(name: string): void {
       for (const [key, own] of claims) if (own.name === name) void letGoOf(key, own)
     },
-    /** Before the page may be frozen: a text that is typed into afterwards is claimed again. */
+    /** Releases all locks before the page may be frozen. A text that is typed into later is claimed again. */
     letGo: () => dropAll(() => true),
     stop(): void {
       stopFollowing()
