@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The longest gap between two letters of one burst. */
+/** Longest gap between two letters that counts as fast typing. */
 const gapMs = 80
-/** The longest time that work waits while letters keep coming. */
+/** Longest time that work waits during fast typing. */
 const longestMs = 300
 
-/** Detects fast typing, in which a frame drawn between two letters would delay the second. */
+/** Detects fast typing. A frame drawn between two letters would delay the second letter. */
 export function createBurst() {
   let [before, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
-    /** Records a letter. Times are in ms, of one clock. */
+    /** Records a letter at a time in ms. All times come from the same clock. */
     typed(at: number): void {
       before = last
       last = at
@@ -17,7 +17,7 @@ export function createBurst() {
     end(): void {
       before = last = Number.NEGATIVE_INFINITY
     },
-    /** Returns for how many ms work that has waited since `since` should still wait; 0 if it is due. */
+    /** Returns for how many ms work that has waited since `since` should still wait; 0 if it may run. */
     restMs(now: number, since: number): number {
       const isFast = last - before < gapMs
       return isFast ? Math.max(0, Math.min(last + gapMs, since + longestMs) - now) : 0
@@ -57,7 +57,7 @@ function onPainted(): void {
   else runAll()
 }
 
-/** Runs deferred work at once, because any action but typing must see the current page. */
+/** Runs deferred work at once: an action other than typing must see the current page. */
 function onOther(): void {
   burst.end()
   if (waiting.size > 0) runAll()
@@ -94,22 +94,19 @@ function schedule(): void {
   })
 }
 
-/** Runs the deferred work now. For callers that know of no change to paint first. */
+/** Runs the deferred work now. For callers that need no frame painted first. */
 export function withoutPaint(): void {
   if (waiting.size > 0) runAll()
 }
 
-/**
- * Runs work after the next frame is painted, and not between fast letters, so that typing shows first. Returns a
- * function that cancels it.
- */
+/** Runs work after the next frame is painted, and after a run of fast letters. Returns a function that cancels it. */
 export function afterPaint(work: Listener): Listener {
   if (waiting.size === 0) schedule()
   waiting.add(work)
   return () => void waiting.delete(work)
 }
 
-/** Resolves to a value after the next frame is painted, and not between fast letters. */
+/** Resolves to the value after the next frame is painted, and after a run of fast letters. */
 export const passedAfterPaint = <Value>(value: Value): Promise<Value> =>
   new Promise((resolve) => void afterPaint(() => resolve(value)))
 
@@ -123,7 +120,9 @@ const afterPaintOf =
     }
   }
 
-/** Reads a value from outside React, and redraws one frame after it changed, so that no key press waits for it. */
+/**
+ * Reads a value from outside React. Redraws one frame after the value has changed, so that no key press waits for it.
+ */
 export function useAfterPaint<Value>(subscribe: Subscribe, read: () => Value, readOnServer = read): Value {
   const later = useCallback((listener: Listener) => afterPaintOf(subscribe)(listener), [subscribe])
   return useSyncExternalStore(later, read, readOnServer)

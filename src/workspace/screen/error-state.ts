@@ -4,7 +4,7 @@ export type ErrorState = Exclude<TextsView['status'], 'loading' | 'ready'> | 're
 
 type Facts = Pick<TextsView & ConnectionView, 'status' | 'units' | 'isFetched' | 'lastError' | 'refreshing'>
 
-/** Returns whether the texts are missing. The user's own edits alone do not count as texts. */
+/** Returns whether the list has no texts of the server. The user's own edits alone do not count. */
 export const isWithoutTexts = ({ units, isFetched }: Pick<Facts, 'units' | 'isFetched'>): boolean =>
   units.length === 0 || !isFetched
 

@@ -3,7 +3,7 @@ import { listNoteDrafts, readNoteDraft, type BegunPlace } from '#src/workspace/s
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 /**
- * Returns the draft of a box. It is the same in each box of that place and in all tabs, because a question is shown
+ * Returns the draft of a field. All fields with the same `place`, in all tabs, show the same draft: a question is shown
  * beside its text and in the list of questions.
  */
 export function useFieldDraft(place: BegunPlace): string {
@@ -13,16 +13,16 @@ export function useFieldDraft(place: BegunPlace): string {
 
 const separator = '\n'
 
-/** Returns the boxes with drafts whose names start with that of `start`, as the rest of their names. */
+/** Lists a person's drafts whose field name starts with `start.box`. Returns the rest of each name, sorted. */
 export function useDraftBoxes(start: BegunPlace): readonly string[] {
-  // One text, so that equal results compare equal.
+  // One string, so that equal results compare equal.
   const read = () => listNoteDrafts(start).join(separator)
   const names = useSyncExternalStore(localTexts.subscribe, read, read)
   return names === '' ? [] : names.split(separator)
 }
 
 /**
- * Returns the text that stays in a field after `sent` was sent: the text typed after it, or all of it if the sent part
- * was changed.
+ * Returns the text that stays in a field after `sent` was sent: what was typed after it. If the sent part was changed
+ * meanwhile, it returns the whole text.
  */
 export const typedSince = (now: string, sent: string): string => (now.startsWith(sent) ? now.slice(sent.length) : now)

@@ -15,7 +15,8 @@ const languages = css({
   minWidth: '0',
   isolation: 'isolate',
   '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
-  // As wide as the chosen option, in browsers that support it, because the search and the tabs need the space.
+  // Where the browser supports it, the select is only as wide as the chosen option, because the search and the tabs
+  // need the space.
   '& select': { fieldSizing: 'content' },
   '& > span': { '@media (37.5rem <= width < 90rem)': { maxWidth: '[7rem]' } },
 })
@@ -33,7 +34,7 @@ function bothNames(code: string, name: string): string {
   return own === '' || name.startsWith(own) || name.includes('(') ? name : `${name} (${own})`
 }
 
-/** Returns a placeholder as wide as the language's name, so that nothing moves when the languages have loaded. */
+/** Returns the language's name by its code, as a placeholder of the right width until the server's names are loaded. */
 const nameUntilKnown = (code: string) => (code === 'master' ? 'Master' : tagWords(code))
 
 function ownName(code: string): string {

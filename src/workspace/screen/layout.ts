@@ -6,7 +6,7 @@ export const page = css({
   flex: { base: '1', _low: '[1 0 auto]' },
   minHeight: '0',
   maxHeight: { base: '[calc(100dvh - {sizes.bar})]', _low: '[none]' },
-  // Where head and bar are nearly as high as the window, the user scrolls to the bar.
+  // In a low window, head and bar fill nearly the whole height, and the user scrolls the page to the bar.
   overflowY: { base: 'auto', _low: 'visible' },
   minWidth: '0',
   background: 'paper',
@@ -30,7 +30,7 @@ export const room = css({
   '&[data-step=list] > [data-pane=editor]': { _deskNarrow: { display: 'none' } },
 })
 
-/** The place of the list while something else is shown there. */
+/** Where the list is, for content that is shown in place of the list. */
 export const listPlace = css({
   gridColumn: { base: 'auto', _deskSm: '[2]' },
   overflow: 'hidden',

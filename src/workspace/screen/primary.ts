@@ -3,8 +3,8 @@ export type Primary = 'notice' | 'editor' | 'save' | 'list' | 'none'
 type Facts = { isHeldUp: boolean; isEditing: boolean; hasConflict: boolean; hasTexts: boolean; unsaved: number }
 
 /**
- * Returns which part has the primary button: an error notice, then the open text, saving, the first text. A conflict
- * has none, because both texts are equals.
+ * Returns which part of the screen has the primary button. The order is: an error notice, the open text, saving, the
+ * first text. An open conflict has no primary button, because neither text is preferred.
  */
 export function primaryOf({ isHeldUp, isEditing, hasConflict, hasTexts, unsaved }: Facts): Primary {
   if (isHeldUp) return 'notice'

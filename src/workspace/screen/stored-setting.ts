@@ -18,7 +18,7 @@ export function createStoredSetting<Value>(name: string, read: (kept: unknown) =
 
   function now(): Value {
     const text = localTexts.read(name)
-    // The same object for the same text, so that renders can compare by identity.
+    // Returns the same object for the same stored text, so that renders can compare by identity.
     if (text !== known.text) known = { text, value: text === null ? standard : (read(parsed(text)) ?? standard) }
     return known.value
   }

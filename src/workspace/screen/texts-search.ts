@@ -2,9 +2,9 @@ import { listPaths } from '#src/workspace/pair-at.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
-// Apart from the schemas, which every page loads with its routes.
+// A module apart from the schemas of the search, which every page loads with its routes.
 
-/** Returns the page of a whole list. For catalogues it is the page of all their texts. */
+/** Returns the link target of a whole list. For catalogues it is the page with the texts of all catalogues. */
 export const toList = (space: Space) =>
   space === 'catalog'
     ? ({ to: `${listPaths.catalog}/$`, params: { _splat: '' } } as const)

@@ -3,8 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 type Asked = readonly (string | boolean | null | undefined)[]
 
 /**
- * Returns a live query's answer for the current arguments, or undefined until it comes. useLiveQuery alone would return
- * the answer for the previous arguments.
+ * Returns a live query's answer for the arguments `asked`; undefined until it arrives. useLiveQuery alone would return
+ * the answer for the previous arguments until then.
  */
 export function useAnswerOf<Answer>(read: () => Promise<Answer>, asked: Asked): Answer | undefined {
   const of = JSON.stringify(asked)

@@ -11,8 +11,8 @@ export function breakpointOf(widthPx: number, remPx: number): Desk {
 }
 
 /**
- * Sets the viewport's size class by the actual font size. Media queries use only the browser's font setting, and
- * container queries slow down every keystroke.
+ * Sets the size class of the viewport by the page's font size. Media queries use only the browser's font setting, and
+ * container queries would slow down every keystroke.
  */
 export function useBreakpoint(): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useBreakpoint(): void {
   }, [])
 }
 
-/** Returns whether the viewport is narrow, by the same measure, for callers that ask once. */
+/** Returns whether the viewport has the size class `narrow` at this moment. */
 const isNarrowViewport = (): boolean => {
   const desk = document.documentElement.dataset['desk']
   return desk === undefined ? !matchMedia(`(width >= ${steps.sm}rem)`).matches : desk === 'narrow'
@@ -43,11 +43,11 @@ const isNarrowViewport = (): boolean => {
 const order = ['narrow', 'sm', 'md', 'lg']
 const deskFits = (desk: Desk, step: string) => order.indexOf(desk) >= order.indexOf(step)
 
-// The same as the condition `low` in styles/panda.config.ts.
+// Same as the condition `low` in styles/panda.config.ts.
 const low = '(height < 35rem)'
 
 /**
- * Returns whether the window is a phone's, or so low that an open text fills it. Such a window has no room for texts of
- * several lines.
+ * Returns whether the window is narrow like a phone's, or so low that an open text fills it. Such a window has no room
+ * for several texts of several lines.
  */
 export const isSmallWindow = (): boolean => isNarrowViewport() || matchMedia(low).matches

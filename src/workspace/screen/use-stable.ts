@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
-/** Returns a stable function that calls the latest one. For events; not to be called while rendering. */
+/**
+ * Returns a function that stays the same object and calls the latest `work`. For event handlers; must not be called
+ * while rendering.
+ */
 export function useStable<Parameters extends unknown[], Result>(
   work: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {
@@ -11,7 +14,7 @@ export function useStable<Parameters extends unknown[], Result>(
   return useCallback((...parameters) => latest.current(...parameters), [])
 }
 
-/** Returns the same object while its values are the same. The object always has the same keys. */
+/** Returns the previous object while all values are the same. The object must always have the same keys. */
 export function useSame<Values extends object>(now: Values): Values {
   // oxlint-disable-next-line react/exhaustive-deps, react/use-memo -- the values are the dependencies
   return useMemo(() => now, Object.values(now))

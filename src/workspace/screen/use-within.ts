@@ -5,21 +5,24 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 export type Within = {
   keys: readonly string[]
   status: 'loading' | 'ready' | 'empty-offline'
-  /** There are further texts, which are not known yet. */
+  /** The part has further texts, which are not loaded. */
   isPartial?: boolean
 }
 
-/** `keys`: those of the part, if it is not all texts. */
+/** `keys`: keys of the part's texts; undefined if the screen shows all texts. */
 export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'> & { keys?: ReadonlySet<string> }
 
-/** Returns a view of some of its texts. Counts, list and steps are about those texts. */
+/**
+ * Returns a view of the part's texts: units, counts and tags contain only these texts. Returns the whole view without a
+ * part.
+ */
 export function useWithin(view: WorkspaceView, within: Within | undefined): ViewWithin {
   const { units, byKey, status } = view
   const keys = within?.keys
   const own = useMemo(() => keys && new Set(keys), [keys])
   const part = useMemo(() => {
     if (!keys || !own) return undefined
-    // byKey is patched in place: a new `units` means that it has changed.
+    // byKey is changed in place, so a new `units` is the sign that it has changed.
     const some = units.length === 0 ? [] : keys.flatMap((key) => byKey.get(key) ?? [])
     const tags = new Set<string>()
     for (const unit of some) for (const tag of unit.tags) tags.add(tag)

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Holds a dialog that writes. It cannot be closed during the write, because the close after the write would then close
- * a dialog opened since.
+ * Controls a dialog that writes. It cannot be closed during the write: when the write ends it closes its dialog, and
+ * that could be another dialog opened meanwhile.
  */
 export function useWriting(onClose: () => void) {
   const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')
   const isWriting = useRef(false)
-  // Set on unmount, not on closing: the dialog also disappears with its languages.
+  // Set when the component is removed, which also happens when the language pair changes.
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -20,7 +20,10 @@ export function useWriting(onClose: () => void) {
     close(): void {
       if (!isWriting.current) onClose()
     },
-    /** Resolves to false if `work` failed. `onClosed` runs after the dialog has closed. */
+    /**
+     * Runs `work` and closes the dialog. Resolves to false if `work` failed; the dialog then stays open. `onClosed`
+     * runs after the dialog has closed.
+     */
     async write<Result>(work: () => Promise<Result>, onClosed: (result: Result) => void = () => {}): Promise<boolean> {
       if (isWriting.current) return true
       isWriting.current = true

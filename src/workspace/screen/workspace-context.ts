@@ -7,38 +7,38 @@ import type { ConnectionView, EditingActions, Space, TextsView } from '#src/work
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import type { Primary } from './primary.ts'
 
-/** Sets the message of the status line. `list` is the name of the list that the text is about, if any. */
+/** Shows a message in the status line. `list`: name of the list that the message is about, if any. */
 export type SetMessage = (text: string, list?: string) => void
 
-/** Changes the address: with a new entry in the browser’s history, or in place of the present one. */
+/** Changes the search in the address. `isReplacing`: whether the browser's history gets no new entry. */
 export type ChangeSearch = (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 
 /** The checks of the open list. */
 export type Checked = {
-  /** null until the first texts are there. */
+  /** null until the first texts are loaded. */
   findings: Findings | null
   families: readonly Family[]
   list: string
   dismissed: () => TextsView['dismissed']
 }
 
-/** An open translation memory. `of` names the pair, the space and the owner. */
+/** An open translation memory. `of` contains owner, space and language pair. */
 export type OpenMemory = { of: string; client: MemoryClient; book: SuggestionBook; space: Space }
 
-/** Whether the steps to other texts lead anywhere. */
+/** Whether the commands to the next and previous text have a target. */
 export type AvailableSteps = {
   next: boolean
   previous: boolean
   isEvery: boolean
-  /** Only the open text remains. */
+  /** The open text is the only one that still needs work. */
   isLast: boolean
 }
 
 type Side = { lang: string | undefined; name: string }
 
 /**
- * Values for the workspace's components. None of them changes with a keystroke or from text to text, because all
- * readers would redraw.
+ * Values for the workspace's components. They do not change with a keystroke or when another text is opened, because
+ * all components that read them would be redrawn.
  */
 export type WorkspaceContext = {
   boxRef: RefObject<HTMLTextAreaElement | null>
@@ -49,10 +49,10 @@ export type WorkspaceContext = {
   primary: Primary
   languages: TextsView['languages']
   retry: ConnectionView['retry']
-  /** Patched in place: the same object as long as the workspace lives. */
+  /** Changed in place: it stays the same object while the workspace is open. */
   byKey: TextsView['byKey']
   open: (key: string, focusesBox: boolean) => void
-  /** Changes texts, or sends them. */
+  /** The actions that change or send texts. */
   actions: EditingActions
   say: SetMessage
   changeSearch: ChangeSearch

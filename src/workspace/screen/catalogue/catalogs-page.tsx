@@ -42,7 +42,7 @@ const tools = css({
 const body = css({
   flex: '1',
   minHeight: '0',
-  // Contains visually hidden text in the scroller. Positioned by the page, it would make the page longer.
+  // Positioned, so that visually hidden text stays within the scroller. Otherwise it would make the page longer.
   position: 'relative',
   overflowY: 'auto',
   padding: { base: '4', _deskSm: '5' },
@@ -86,7 +86,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const wished = useRef<string | null>(null)
   const keysOfArticle = useKeysOfArticle(catalogue)
   const { byKey, units } = view
-  // byKey is patched in place: a new `units` means that a name may have changed.
+  // byKey is changed in place, so a new `units` is the sign that a name may have changed.
   const names = useMemo(() => namesIn({ byKey, units }), [byKey, units])
   const found = useMemo(() => {
     const needle = foldNeedle(q.trim())
@@ -94,8 +94,8 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     const all = (tree ?? []).map((one) => ({ one, hits: findHits(one, fits, names) }))
     return needle === '' ? all : all.filter(({ hits }) => hits.length > 0)
   }, [tree, q, names])
-  // Runs a navigation requested while the search was running, once it has found its hits. Dropped if the user typed
-  // more.
+  // Goes to the first hit if the user asked for it before the search had ended. If the user has typed more since,
+  // nothing happens.
   const goToWished = useStable(() => {
     if (wished.current === null) return
     const isStill = typed.text() === wished.current
@@ -108,7 +108,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     wished.current = typed.text()
     goToWished()
   }
-  // If the session has expired or the disk fails, the texts that are here stay usable.
+  // If the session has expired or the disk fails, texts that are loaded stay usable.
   const hasRoom = trouble === undefined || units.length > 0
   const isShown = tree !== null && hasRoom
   const count = found.reduce((sum, one) => sum + one.hits.length, 0)

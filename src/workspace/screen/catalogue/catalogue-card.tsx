@@ -23,7 +23,7 @@ const card = css({
   _hover: { borderColor: 'line-strong' },
 })
 const text = css({ display: 'grid', gap: '2', padding: '4' })
-// Extends the link over the whole card.
+// Makes the whole card clickable.
 const title = css({
   fontWeight: 'strong',
   color: 'ink',
@@ -45,7 +45,7 @@ const shownHits = 6
 type CatalogueCardProps = {
   catalogue: Category
   name: string
-  /** Undefined while the texts load. */
+  /** Undefined while the texts are loading. */
   progress: Progress | null | undefined
   hits: readonly Hit[]
   names: Names

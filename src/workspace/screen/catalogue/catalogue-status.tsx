@@ -39,8 +39,8 @@ type CatalogueStatusProps = {
 }
 
 /**
- * Shows how much is unsaved in all catalogues, and saves it. A text with a question opens in its own catalogue, or
- * among all texts if no catalogue shows it.
+ * Shows how many texts are unsaved in all catalogues, and saves them. A text with errors that the save asks about opens
+ * in its catalogue, or in the list of all texts if no catalogue contains it.
  */
 export function CatalogueStatus({ texts, search, catalogue, areas }: CatalogueStatusProps) {
   const pair = `catalog ${search.src} ${search.dst}`

@@ -94,7 +94,7 @@ export function CategoryContents({ category, view, keys, keysOfArticle, search }
   )
 }
 
-/** `progress` is undefined while the texts load. */
+/** `progress` is undefined while the texts are loading. */
 type EntryProps = { name: string; progress: Progress | null | undefined; children?: ReactNode }
 
 function Entry({ name, progress, children }: EntryProps) {

@@ -14,7 +14,7 @@ import { CategoryTrail } from './trail.tsx'
 const noKeys: readonly string[] = []
 
 type CategoryPageProps = Omit<TextsPageProps, 'space' | 'title'> & {
-  /** Empty for all texts of the catalogues, including those that no catalogue shows. */
+  /** Path of the category; empty for all texts of the catalogues, including texts that are in no catalogue. */
   path: string
 }
 

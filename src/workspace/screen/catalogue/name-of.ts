@@ -3,7 +3,7 @@ import type { Unit } from '#src/workspace/view.ts'
 
 export type Named = { byKey: ReadonlyMap<string, Unit> }
 
-/** Returns the name in the source language, or the catalogue's own if no text has it. */
+/** Returns a category's name in the source language, or the name in the tree if there is no such text. */
 export function nameOf({ props: { label, name } }: Category, { byKey }: Named): string {
   const unit = label ? byKey.get(label.text[0]) : undefined
   return unit?.source || name
@@ -15,6 +15,6 @@ export const namesIn = (named: Named & { units: readonly Unit[] }) => ({
 })
 export type Names = ReturnType<typeof namesIn>
 
-/** Returns an article's name by the same rule as a category's. */
+/** Returns an article's name in the source language, or the name in the tree if there is no such text. */
 export const articleNameOf = ({ title, name }: ArticleEntry, { byKey }: Named): string =>
   (title === undefined ? undefined : byKey.get(title)?.source) || name

@@ -11,7 +11,7 @@ const list = css({
   flexWrap: 'wrap',
   textStyle: 'small',
   color: 'ink-2',
-  // On a phone each link has a line with a touch target of usable size.
+  // On a phone each link is its own line, high enough to touch.
   '& a': { display: 'inline-block', paddingBlock: '1' },
   '& li:not(:first-child)::before': { content: '"/"', marginInline: '2', color: 'ink-3' },
 })

@@ -13,7 +13,7 @@ type Who = Pick<TextsView & ConnectionView, 'owner' | 'status' | 'online'>
 
 const isShut = ({ owner, status }: Who) => owner === null || status === 'forbidden'
 
-/** Reads the tree of catalogues. It is refreshed with every visit and when the server is back. */
+/** Returns the tree of catalogues. It is fetched again with every visit, and when the server can be reached again. */
 export function useCatalogue(who: Who): CatalogueShot {
   const catalogue = browserCatalogue()
   const shot = useSyncExternalStore(catalogue.subscribe, catalogue.shot, catalogue.shot)
@@ -39,7 +39,7 @@ export function useKeysOfArticle({ articles }: Pick<CatalogueShot, 'articles'>):
 
 type Opened = { article: Article | undefined; status: Within['status']; isGone: boolean }
 
-/** Reads an article from the device first, then from the server. */
+/** Returns an article, read from the device first and then from the server. */
 export function useArticle(
   { articles }: CatalogueShot,
   id: number,

@@ -26,14 +26,15 @@ type ChoiceListProps<Option> = {
   listRef: RefObject<HTMLDivElement | null>
   label: string
   options: readonly Option[]
-  /** Each row needs a React key of its own. */
+  /** Renders one row. Each row needs a React key. */
   renderRow: (option: Option, place: PlacedOption) => ReactNode
   onToggle: (option: Option) => void
   onToggleAll: () => void
 }
 
 /**
- * Renders a list to choose from. Arrows move, Space chooses, Ctrl+A chooses all; only visible rows are in the document.
+ * Renders a list to choose from. Arrow keys move, Space chooses, and Ctrl+A chooses all. Only visible rows are in the
+ * document.
  */
 export function ChoiceList<Option>(props: ChoiceListProps<Option>) {
   const { listRef: scrollRef, label, options, renderRow, onToggle, onToggleAll } = props

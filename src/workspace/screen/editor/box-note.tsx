@@ -37,7 +37,10 @@ function keptWords(keptAt: number | undefined, now: number, clock: (at: number) 
   return m.workspace_kept({ seconds: seconds < 1 ? seconds : Math.floor(seconds) })
 }
 
-/** Returns the longest note that can appear for a text. Only a text edited before has a note without the time. */
+/**
+ * Returns the longest status that the note can show for this text. The status without a time appears only for texts
+ * that were edited earlier.
+ */
 function longestKept(wasEdited: boolean): string {
   const said = [m.workspace_kept({ seconds: 0.9 }), m.workspace_kept_in_page(), m.workspace_keeping()]
   if (wasEdited) said.push(m.workspace_kept_here())
@@ -57,7 +60,7 @@ const words = css({ _after: { content: 'attr(data-words)' } })
 const onDesk = css({ _deskNarrow: { display: 'none' } })
 const tooLong = css({ color: 'bad', fontWeight: 'strong' })
 
-// Characters outside the basic plane are two code units each. Counts them without building an array of all characters.
+// Counts characters; those outside the basic plane are two code units. Builds no array of all characters.
 function characterCount(text: string): number {
   let pairs = 0
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1
@@ -93,10 +96,7 @@ const overWords = (limit: number, over: number) =>
 
 type NoteRoomProps = { count: number; source: string; limit: number | null; wasEdited: boolean }
 
-/**
- * Reserves the width and the lines of the longest possible note, so that the box below does not move while the user
- * types.
- */
+/** Reserves the space of the longest possible note, so that the box below does not move while the user types. */
 const NoteRoom = memo(function NoteRoom({ count, source, limit, wasEdited }: NoteRoomProps) {
   const over = limit === null ? '' : ` · ${overWords(limit, 999)}`
   return (

@@ -10,10 +10,10 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { reachWords } from '#src/workspace/screen/queue/use-available-steps.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-// Sticky, so that the actions stay visible beside every line of the box.
+// Sticky, so that the actions stay visible at every scroll position of the box.
 const actions = css({
   position: 'sticky',
-  // On a phone the handle of the side panel is below.
+  // Leaves room for the handle of the side panel, which is below on a phone.
   insetBlockEnd: { base: '8', _deskSm: '0' },
   zIndex: 'sticky',
   display: 'flex',
@@ -26,10 +26,10 @@ const actions = css({
   background: 'paper',
   '& span:has(> kbd)': { _deskBelowMd: { display: 'none' } },
 })
-// Beside list and side panel, only a wide window has room for the words. Two rows would cover the box.
+// Only a wide window has room for labels beside list and side panel. A second row would cover the box.
 const narrow = '@media (width < 90rem)'
 const group = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { base: '0.5', _deskSm: '1' } })
-// All actions fit in one row on the smallest phone.
+// Small enough that all actions fit in one row on the smallest phone.
 const done = css({ _deskNarrow: { paddingInline: '2' } })
 const short = css({ _deskMd: { display: 'none' } })
 const whole = css({ _deskBelowMd: { display: 'none' } })

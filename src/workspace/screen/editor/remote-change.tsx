@@ -18,8 +18,8 @@ import type { Draft, Unit } from '#src/workspace/view.ts'
 const titleHeight = 32
 
 /**
- * Scrolls a notice about the open text into view from under the bar with the shortcuts. If that would scroll the box
- * out of view, the status line shows the message instead.
+ * Scrolls a notice about the open text into view, above the bar with the shortcuts. If the box would be scrolled out of
+ * view, the status line shows the message instead.
  */
 function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: string, say: (text: string) => void): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: string, say:
   }, [ref, said, say])
 }
 
-/** Returns whether the server's text under an open one changed without an action of this user. */
+/** Returns whether the server's text has changed under an open text that this user has not edited. */
 export function isRemoteChange(before: Unit, now: Unit): boolean {
   const wasNotMine = before.state === 'saved' || before.state === 'untranslated'
   return before.key === now.key && wasNotMine && before.base !== now.base && now.target === now.base
@@ -88,7 +88,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const [wasOvertaken, setWasOvertaken] = useState(isOvertaken)
   if (wasOvertaken !== isOvertaken) {
     setWasOvertaken(isOvertaken)
-    // Once the server's text is accepted, the former text needs no mention: the user saw it.
+    // Once the user accepts the server's text, the former text is not mentioned any more: the user has seen it.
     if (!isOvertaken) setFormer(null)
   }
   const wroteOver = useAfterPaint(draft.subscribe, () => draft.wroteOver)
@@ -101,7 +101,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   useNoticeInSight(noticesRef, said, say)
   return (
     <>
-      {/* A live region is only announced if it existed before its text changed. */}
+      {/* Screen readers announce a live region only if it existed before its text changed. */}
       <div role="status" className={css({ srOnly: true })}>
         {said}
       </div>
@@ -131,12 +131,12 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   )
 }
 
-/** Says that another tab has not let go of the text, and offers to ask again. */
+/** Says that another tab still has the text, and offers to ask that tab again. */
 function OpenElsewhere({ draft }: { draft: Draft }) {
   const { boxRef } = useWorkspaceContext()
   const goOn = () => {
     draft.claim()
-    // The button disappears with the notice.
+    // Pressing the button removes the notice with the button.
     boxRef.current?.focus()
   }
   return (
@@ -162,7 +162,7 @@ function FormerText({ title, former, lang, onTake, onDone }: FormerTextProps) {
   const { boxRef } = useWorkspaceContext()
   const done = () => {
     onDone()
-    // The button disappears with the notice.
+    // Pressing the button removes the notice with the button.
     boxRef.current?.focus()
   }
   return (

@@ -26,12 +26,12 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const { source: language, languages, actions, say, boxRef } = useWorkspaceContext()
   const ref = useRef<HTMLDivElement>(null)
   useCommand('toggleReview', async () => {
-    // An empty text has nothing to review. A text just typed may be in the box only.
+    // An empty text cannot be reviewed. A text just typed may be only in the box.
     if (!review && isBlank(draft.text) && !isTranslated(unit)) return say(m.review_of_nothing())
-    // The button disappears with the notice.
+    // Pressing the button removes the notice with the button.
     if (ref.current?.contains(document.activeElement)) boxRef.current?.focus()
     await actions.mark('review', key, review ? null : markedByHand)
-    // The previous message no longer applies.
+    // Clears the message of the previous action.
     say('')
     notifyLocalChange()
   })
@@ -46,7 +46,7 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   if (!review) return null
   const isOpenSource = former?.lang === src
   const now = isOpenSource ? source : former?.now
-  // If the source is back at its former wording, nothing differs.
+  // If the source is its former wording again, there is no difference to show.
   const isChanged = former !== null && former.was !== now
   const sourceLang = isOpenSource ? (language.lang ?? '') : ''
   const name = isOpenSource ? undefined : languageName(languages, former?.lang ?? '')

@@ -22,7 +22,7 @@ import { obstacleIn } from '#src/workspace/sync/packing.ts'
 
 const note = css({ color: 'bad', fontWeight: 'strong', marginTop: '2', _empty: { marginTop: '0' } })
 
-/** Shows, while the user types, why a text cannot be saved. Placed below the box, so that the box does not move. */
+/** Shows why the text in the box cannot be saved. It is below the box, so that the box does not move. */
 export function ObstacleNote({ draft }: { draft: Pick<Draft, 'text' | 'subscribe'> }) {
   const reason = useAfterPaint(draft.subscribe, () => obstacleIn(draft.text))
   return (
@@ -39,7 +39,7 @@ const caption = css({
   marginBottom: '2',
   _deskNarrow: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]', columnGap: '4' },
 })
-// The note grows while the user types. It has a line of its own where space is short, as on every phone.
+// The note becomes longer while the user types. Where space is short, as on a phone, it has its own line.
 const words = css({
   display: { base: 'contents', _deskSm: 'flex' },
   flex: '1',

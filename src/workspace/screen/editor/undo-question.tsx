@@ -21,12 +21,11 @@ function yesOf({ why, direction }: Question): string {
 export function UndoQuestion({ question }: { question: Question }) {
   const clock = useClock()
   const ref = useRef<HTMLDivElement>(null)
-  // In a low window the question is below the box, under the bar with the shortcuts.
+  // In a low window the question would be hidden behind the bar with the shortcuts.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [question])
-  // Escape answers no instead of closing the text, because that is the smaller step. The close button still closes the
-  // text.
+  // Escape answers the question with no; the close button still closes the text.
   useCommand('close', () => question.answer(false), true, 'keys')
   return (
     <div ref={ref}>

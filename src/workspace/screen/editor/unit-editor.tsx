@@ -48,10 +48,10 @@ const back = css({
     borderBlockEnd: 'hair',
   },
 })
-// Aligns the arrow with the start of the text below.
+// Aligns the arrow with the start of the text below it.
 const backKey = css({ marginInlineStart: '[-0.8125rem]', _forced: { marginInlineStart: '0' } })
 
-/** Leads back to the list. On a phone the open text replaces the head, so the head's menu is here too. */
+/** Leads back to the list. On a phone the open text replaces the head, so the menu of the head is here too. */
 const BackToList = memo(function BackToList() {
   const { toolsMenu } = useWorkspaceContext()
   return (

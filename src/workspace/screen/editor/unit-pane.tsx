@@ -16,13 +16,13 @@ import { UnitEditor } from './unit-editor.tsx'
 import { UnitSide, type Place } from './unit-side.tsx'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
-/** Keeps the focused field in view when the pane becomes lower, or the content above the field longer. */
+/** Keeps the focused field in view when the pane becomes lower, or when the content above the field becomes longer. */
 function useBoxInSight(paneRef: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const pane = paneRef.current
     const content = pane?.firstElementChild
     if (!isOpen || !pane || !content) return
-    // Resize callbacks run after layout, so reading positions is free.
+    // Resize callbacks run after layout, so reading positions costs nothing.
     const observer = new ResizeObserver(() => {
       const field = document.activeElement
       if (field?.matches('textarea[data-kept]') && content.contains(field)) field.scrollIntoView({ block: 'nearest' })
@@ -32,21 +32,21 @@ function useBoxInSight(paneRef: RefObject<HTMLElement | null>, isOpen: boolean):
   }, [paneRef, isOpen])
 }
 
-// The side panel is beside the editor where there is room, else folded under it.
+// The side panel is beside the editor where there is room, and otherwise folded below it.
 const pane = css({
   // Spans the rows of the list and the status line.
   gridRow: '[1 / -1]',
   gridColumn: { base: '[1]', _deskSm: '[3]' },
   minWidth: '0',
   minHeight: '0',
-  // Contains visually hidden text in the scroller. Positioned by the page, it would make the page longer.
+  // Positioned, so that visually hidden text stays within the scroller. Otherwise it would make the page longer.
   position: 'relative',
   overflowY: 'auto',
   // The side panel is as high as this pane and scrolls by itself, so that the box stays visible.
   containerType: { _deskMd: 'size' },
-  // Room for the bars that stick to its end.
+  // Leaves room for the bars that stick to the end of the pane.
   scrollPaddingBlockEnd: { base: '[6rem]', _deskSm: '[4rem]' },
-  // The head of a conflict sticks to its start.
+  // Leaves room for the head of a conflict, which sticks to the start of the pane.
   '&:has(#conflict)': { scrollPaddingBlockStart: '[2.25rem]' },
   display: 'grid',
   alignContent: { base: 'start', _deskNarrow: 'stretch', _deskMd: 'stretch' },
@@ -71,11 +71,11 @@ type UnitPaneProps = {
   conflicts: number
   question: Question | null
   place: Place
-  /** Key of the text that was open last; '' if unknown. */
+  /** Key of the text that was open last; empty if unknown. */
   leftKey: string
   isLoading: boolean
   contents: ReactNode
-  /** Passed only while no text is open, because a keystroke must not redraw all of it. */
+  /** Empty while a text is open: otherwise each keystroke would redraw the pane's contents. */
   units: readonly Unit[]
   onSettle: (choice: Choice) => void
   onEdit: () => void
@@ -88,8 +88,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   const isScrolled = useRef(false)
   useBoxInSight(paneRef, unit !== undefined && draft !== undefined)
   useEffect(() => {
-    // Scrolling forces layout, which moving to another text must not wait for. It therefore runs only if the pane was
-    // scrolled.
+    // Scrolling forces layout, which would delay the next text, so it is done only if the pane was scrolled.
     if (draft && paneRef.current && isScrolled.current) paneRef.current.scrollTop = 0
   }, [draft])
   if (unit && draft)
@@ -125,7 +124,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   )
 })
 
-/** Shown until the text is loaded, because a phone shows nothing else meanwhile. */
+/** Shown until the text is loaded. On a phone the screen would be empty otherwise. */
 function PaneSkeleton() {
   return (
     <div className={cx(whole, bars, css({ display: 'flex', flexDirection: 'column', gap: '3' }))}>

@@ -46,11 +46,11 @@ const parts = css({
 })
 const part = css({
   padding: '4',
-  // Folded under the editor, the panel aligns with the editor's edges.
+  // Below the editor, the folded panel aligns with the editor's edges.
   '@media (37.5rem <= width < 56.25rem)': { paddingInline: '5' },
   borderBlockEnd: 'hair',
   _last: { borderBlockEnd: 'none' },
-  // An empty pane hides its heading too.
+  // Hides a pane without content, with its heading.
   '&:not(:has(> h3 + *))': { display: 'none' },
 })
 
@@ -63,7 +63,7 @@ const found = css({
   '& > :first-child': { marginTop: '0' },
 })
 
-/** Shows the number of issues while the side panel is folded and hides them. */
+/** Shows whether the text has issues while the side panel is folded and hides them. */
 function FoundHere({ textKey }: { textKey: string }) {
   const findings = useTextFindings(textKey)
   if (findings.length === 0) return null
@@ -78,7 +78,7 @@ function FoundHere({ textKey }: { textKey: string }) {
 
 export type Place = PaneProps['place']
 
-/** Returns whether the first frame is painted. The box and its caret are drawn before the side panel. */
+/** Returns whether the first frame is painted. Box and caret are drawn before the side panel. */
 function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
@@ -96,12 +96,11 @@ export function UnitSide(props: PaneProps) {
   const isScrolled = useRef(false)
   const { key } = props.unit
   useEffect(() => {
-    // Scrolling forces layout, which moving to another text must not wait for. It therefore runs only if the panel was
-    // scrolled.
+    // Scrolling forces layout, which would delay the next text, so it is done only if the panel was scrolled.
     if (sideRef.current && isScrolled.current) sideRef.current.scrollTop = 0
   }, [key])
   const id = useId()
-  // On a phone Escape closes the sheet before the text below it.
+  // On a phone, Escape closes the sheet, and only then the text below it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen || handleRef.current?.offsetParent === null) return
     event.preventDefault()

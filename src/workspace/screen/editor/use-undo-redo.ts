@@ -11,7 +11,7 @@ type Parts = {
   view: Pick<EditingActions, 'undo' | 'redo'>
   unitKey: string
   draft: Draft | undefined
-  /** An open tool has undo steps of its own, so it dismisses the question. */
+  /** Whether a tool is open. It has its own undo, so the question is dismissed. */
   isToolOpen: boolean
   boxRef: RefObject<HTMLTextAreaElement | null>
   listRef: RefObject<HTMLElement | null>
@@ -24,12 +24,12 @@ function saidOf(direction: Direction, key: string, many: StepOfMany | undefined)
   return direction === 'undo' ? m.workspace_undone({ key }) : m.workspace_redone({ key })
 }
 
-/** A held key asks for more steps than can be shown. The rest would continue after it is released. */
+/** Max steps that wait while a key is held. More would still run after the key is released. */
 const maxWaiting = 3
 
 /**
- * Creates a queue that runs undo and redo steps one after another. `clear` drops steps that have not started, and a
- * running step can check whether it is still the latest.
+ * Creates a queue that runs undo and redo steps one after another. `clear` drops the waiting steps. A running step can
+ * check with `isLatest` whether `clear` was called since.
  */
 export function createQueue() {
   type Step = (isLatest: () => boolean) => Promise<void>
@@ -60,7 +60,7 @@ export function useUndoRedo({ view, unitKey, draft, isToolOpen, boxRef, listRef,
   const [question, setQuestion] = useState<Question | null>(null)
   const isAsked = useRef(false)
   const ask = useCallback((next: Question | null) => {
-    // Without a question, a letter redraws nothing.
+    // Without a question nothing is redrawn, so that typing stays fast.
     if (next !== null || isAsked.current) setQuestion(next)
     isAsked.current = next !== null
   }, [])
@@ -83,7 +83,7 @@ export function useUndoRedo({ view, unitKey, draft, isToolOpen, boxRef, listRef,
   useEffect(() => place(draft?.key), [draft, place])
 
   const [queue] = useState(createQueue)
-  // Typing or moving to another text dismisses the question. Typing also drops steps that have not started.
+  // Typing, or opening another text, dismisses the question. Typing also drops the waiting steps.
   useEffect(
     () =>
       draft?.subscribe(() => {
@@ -94,21 +94,21 @@ export function useUndoRedo({ view, unitKey, draft, isToolOpen, boxRef, listRef,
     [draft, queue, ask],
   )
 
-  // A user who comes back to the text is not asked again.
+  // A user who returns to the text later is not asked the old question.
   useEffect(() => () => ask(null), [unitKey, ask])
 
   useEffect(() => {
     if (isToolOpen) ask(null)
   }, [isToolOpen, ask])
 
-  // Where no text is open, the list receives the keys.
+  // Without an open text, the list gets the focus.
   const focusBack = () => (boxRef.current ?? listRef.current)?.focus()
 
   async function step(direction: Direction, agreed: Asks | undefined, isLatest: () => boolean): Promise<void> {
     const { view, unitKey } = latest.current
     const result = await view[direction](unitKey, agreed)
     const { open, onMessage } = latest.current
-    // A user who has typed meanwhile keeps text and caret.
+    // If the user has typed meanwhile, text and caret stay as they are.
     if (!isLatest() && result.kind === 'done' && !result.many) return
     switch (result.kind) {
       case 'nothing':
@@ -125,7 +125,7 @@ export function useUndoRedo({ view, unitKey, draft, isToolOpen, boxRef, listRef,
       case 'done':
         wanted.current = result.caret && { key: result.key, caret: result.caret }
         onMessage(saidOf(direction, result.key, result.many))
-        // The texts of a bulk step are anywhere, so the user stays in place.
+        // A bulk step has changed many texts, so the open text stays the same.
         if (result.many) return focusBack()
         if (result.key === latest.current.unitKey) return place(result.key)
         open(result.key, true)

@@ -8,11 +8,11 @@ import type { Space, TextsView } from '#src/workspace/view.ts'
 type Languages = TextsView['languages']
 type Open = { space: Space; src: string; dst: string; languages: Languages }
 
-/** Language tags as in the file; null if the file does not name one. */
+/** The languages that a file names, as tags; null where it names none. */
 export type SaidPair = { src: string | null; dst: string | null }
 /**
- * How a file differs from the open list. Languages are portal codes where these can be selected (`canChoose`), else the
- * file's tags.
+ * How a file differs from the open list: it is for another collection (`space`), or for other languages. `canChoose`:
+ * the portal has the languages, which are then portal codes; otherwise they are the file's tags.
  */
 export type Mismatch = { what: 'space'; said: string } | ({ what: 'languages'; canChoose: boolean } & SaidPair)
 
@@ -20,37 +20,44 @@ const codesOf = ({ src, dst, languages }: Pick<Open, 'src' | 'dst' | 'languages'
   ...new Set([src, dst, ...languages.map(({ code }) => code)]),
 ]
 
-// An empty attribute or empty brackets count as no tag.
+// An empty attribute counts as no tag.
 const saidIn = ({ src, dst }: Pick<FileHead, 'src' | 'dst'>): SaidPair => ({
   src: src?.trim() || null,
   dst: dst?.trim() || null,
 })
 
-/** Returns how a file differs if it is for another list or other languages than are open. */
+/** Returns how a file differs from the open list; null if it fits. */
 export function mismatchOf(head: FileHead, open: Open): Mismatch | null {
   if (head.space !== null && head.space !== open.space) return { what: 'space', said: head.space }
   const codes = codesOf(open)
   const { src, dst } = saidIn(head)
   const meant = (said: string | null, code: string) => (said === null ? code : languageMeant(said, codes))
   const [from, to] = [meant(src, open.src), meant(dst, open.dst)]
-  // Translations of the master are matched by their keys, whatever language they were made from.
+  // Translations of the master are matched by key, so any source language fits. Only the target language must not be
+  // the source.
   const isFrom = open.src === 'master' ? from !== open.dst : from === open.src
   if (isFrom && to === open.dst) return null
   const pair = { src: isFrom ? open.src : from, dst: to }
-  // No language is translated into itself. Two forms of English count as one here.
+  // A language is not translated into itself. Two variants of English count as the same language here.
   if (pair.src === undefined || pair.dst === undefined || pair.src === pair.dst)
     return { what: 'languages', src, dst, canChoose: false }
   return { what: 'languages', src: pair.src, dst: dst === null ? null : pair.dst, canChoose: true }
 }
 
-/** Returns the file's languages if they are read as the open pair without being exactly that pair; null if they are. */
+/**
+ * Returns the languages that a file names if they are not exactly the open pair, although the file is read as that
+ * pair; null if they are.
+ */
 export function readAsOpen(head: FileHead, { src, dst }: Pick<Open, 'src' | 'dst'>): SaidPair | null {
   const said = saidIn(head)
   const isSame = (tag: string | null, code: string) => tag === null || isLanguage(tag, code)
   return isSame(said.src, src) && isSame(said.dst, dst) ? null : said
 }
 
-/** Names a file's languages: with the portal's names where it knows the exact tags, else in the reader's language. */
+/**
+ * Returns the names of a file's languages: the portal's names if it has exactly these tags, otherwise names in the
+ * reader's language.
+ */
 export function saidWords({ src, dst }: SaidPair, languages: Languages): string {
   const nameOf = (tag: string) =>
     languages.some(({ code }) => isLanguage(tag, code)) ? languageName(languages, tag) : tagWords(tag)

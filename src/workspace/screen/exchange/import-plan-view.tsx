@@ -51,9 +51,9 @@ const shownKeys = 20
 type ImportPlanViewProps = {
   name: string
   plan: ImportPlan
-  /** Places of these texts in the file. */
+  /** Places in the file of texts that are left out. */
   leftOut: readonly string[]
-  /** The languages that the file names, if they are not exactly the open ones. */
+  /** Names of the file's languages, if they are not exactly the open pair. */
   said: string | null
   lang: string
   hereOf: (key: string) => string

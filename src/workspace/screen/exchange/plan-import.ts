@@ -11,13 +11,14 @@ export type ImportPlan = {
   taken: Incoming[]
   conflicts: Incoming[]
   removed: Incoming[]
-  /** By key, for texts without other changes: whether the file marks them for review. */
+  /** Review marks by key, for texts that the file does not change otherwise. */
   marks: Map<string, PlannedMark>
   same: number
-  /** Keys that do not exist here. */
+  /** Keys of the file that this list does not have. */
   unknown: string[]
   /**
-   * Number of imported texts with another source in the file: the source has changed since, or is in another language.
+   * Number of imported texts whose source in the file differs from the source here: it has changed since the export, or
+   * is in another language.
    */
   otherSource: number
 }
@@ -25,16 +26,16 @@ export type ImportPlan = {
 const isSameLines = (one: string, other: string) => toBox(one) === toBox(other)
 
 /**
- * Restores line ends. Many tools rewrite them: a difference only in line ends is no change, and changed texts get their
- * original line ends back.
+ * Returns a file's text with the line ends of the text here. Many tools rewrite line ends, so a difference only in line
+ * ends is no change.
  */
 function asItWas({ key, target: written, before }: ReadText, here: string, source: string): Incoming {
-  // A cell cleared with the space bar counts as cleared.
+  // A cell that contains only spaces counts as empty.
   const isCleared = isBlank(written) && written !== before?.text && written !== here
   const target = isCleared ? '' : written
   const reference = here || source
   const known = before && (isSameLines(before.text, here) ? here : before.text)
-  // Base and text were rewritten together: the file contains what was exported.
+  // The tool has rewritten base and text alike, so the file contains what was exported.
   if (before !== null && known !== null && isSameLines(target, before.text)) return { key, text: known, before: known }
   if (isSameLines(target, here)) return { key, text: here, before: known }
   return { key, text: withLineEnds(target, reference, before?.text ?? null), before: known }
@@ -42,12 +43,15 @@ function asItWas({ key, target: written, before }: ReadText, here: string, sourc
 
 function withLineEnds(target: string, reference: string, before: string | null): string {
   if (reference.includes('\r')) return target.includes('\r') ? target : restoreLineEnds(target, reference)
-  // If the exported text came back with its own line ends, only the author of the text can have added others.
+  // If the exported text came back with its own line ends, other line ends were typed by the text's author.
   const isAsExported = before !== null && before.includes('\n') && !before.includes('\r')
   return reference.includes('\n') && !isAsExported ? toBox(target) : target
 }
 
-/** Compares each text with the one here at the time of the export, and with the present one. */
+/**
+ * Plans an import: compares each text of the file with the exported text and with the text here now. Yields its
+ * progress, and returns the plan.
+ */
 export function* planImport(
   texts: readonly ReadText[],
   find: (key: string) => Here | undefined,
@@ -75,14 +79,14 @@ export function* planImport(
     if (meeting === 'same') {
       const isReviewed =
         read.before !== null && read.review !== read.before.review && read.before.review === unit.review
-      // A review of another source does not count.
+      // A review of a different source does not count.
       const isOfSource = read.review || isSameLines(read.source, unit.source)
       if (isReviewed && isOfSource && incoming.text === here)
         plan.marks.set(read.key, { review: read.review, text: here })
       else plan.same += 1
       continue
     }
-    // Some files have no sources at all.
+    // Some files contain no sources.
     if (read.source !== '' && !isSameLines(read.source, unit.source)) plan.otherSource += 1
     const list = meeting === 'conflict' ? plan.conflicts : incoming.text === '' ? plan.removed : plan.taken
     list.push(incoming)

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { TakenIn } from '#src/workspace/view.ts'
 import type { ImportPlan } from './plan-import.ts'
 
-/** Describes the result of an import. The status line itself shows how many conflicts there are now. */
+/** Returns a message with the result of an import. The status line shows the number of conflicts itself. */
 export function takenMessage({ taken, replaced, conflicts, marksChanged }: TakenIn): string {
   const sentences: string[] = []
   if (taken === 0 && replaced === 0 && conflicts > 0) sentences.push(m.exchange_taken_conflicts())
@@ -12,10 +12,7 @@ export function takenMessage({ taken, replaced, conflicts, marksChanged }: Taken
   return sentences.join(' ')
 }
 
-/**
- * Describes what the import will do; null if nothing. The plan itself counts texts, conflicts and review flags
- * separately.
- */
+/** Returns the label of the import button; null if the import would change nothing. */
 export function takeWords({ taken, conflicts, removed, marks }: ImportPlan, withRemoved: boolean): string | null {
   const count = taken.length + (withRemoved ? removed.length : 0)
   if (conflicts.length > 0 || marks.size > 0) return m.exchange_import()

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Runs work on a file. Closing the dialog cancels it. */
+/** Runs work on a file, with progress. Closing the dialog cancels the work. */
 export function useFileWork() {
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
-  // The dialog may close while it waits for something before the work starts.
+  // The dialog may close before the work has started.
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -15,10 +15,10 @@ export function useFileWork() {
   }, [])
 
   return {
-    /** From 0 to 1; null while no work runs. */
+    /** Progress from 0 to 1; null while no work runs. */
     done,
     cancel: () => running.current?.abort(),
-    /** Resolves to undefined if the work was cancelled. */
+    /** Runs the work. Resolves to its result, or to undefined if it was cancelled. */
     async run<Result>(
       work: (running: { signal: AbortSignal; onProgress: (done: number) => void }) => Promise<Result>,
     ): Promise<Result | undefined> {

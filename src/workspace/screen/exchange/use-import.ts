@@ -30,7 +30,7 @@ export function useImport(onClose: () => void) {
 
   async function read(file: File): Promise<void> {
     setState({ kind: 'reading' })
-    // Typed text is written first, so that the import compares it.
+    // Text that is being typed is written first, so that the import is compared with it.
     await actions.flush()
     const found = await work.run((running) => takeFile(file, running))
     if (!found) return setState({ kind: 'choosing' })

@@ -5,8 +5,8 @@ import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 type Pair = Parameters<typeof putTerms>[1]
 
 /**
- * Restores a removed term, even if its removal is in flight to the server or has arrived there. Does not overwrite
- * changes that others have made to the term.
+ * Restores a removed term, even if the server already has the removal. Changes that others have made to the term are
+ * not overwritten.
  */
 export function restoreTerm(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, now: number): Promise<void> {
   const { id, theirs } = removed
@@ -14,13 +14,13 @@ export function restoreTerm(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, 
   return db.transaction('rw', db.terms, async () => {
     const own = await db.terms.get(['own', id])
     const stored = await db.terms.get(['server', id])
-    // Somebody else changed the term before its removal arrived, and it had no local change. There is no conflict to
-    // restore.
+    // Somebody else changed the term before the removal arrived, and this person had no change of their own. Dropping
+    // the removal is enough.
     if (own?.overtaken && !removed.isWaiting) return db.terms.delete(['own', id])
     if (own?.overtaken || theirs !== undefined)
       return void (await db.terms.put(askedRow({ own, stored }, { ...pair, by: db.person }, removed, now)))
     if (own || !stored || stored.removed) return putTerms(db, pair, [mine], now)
-    // The term exists again, so the user is asked about its present form.
+    // The term exists on the server again, so the user is asked about its current form.
     return putTerms(db, pair, [{ ...mine, seen: { ...mine, theirs: undefined } }], now)
   })
 }
@@ -28,8 +28,8 @@ export function restoreTerm(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, 
 type There = { own: TermRow | undefined; stored: TermRow | undefined }
 
 /**
- * Builds the row that asks which of two versions stays, as before the removal. If the removal also removed the other
- * version, that one is restored first.
+ * Returns the unsent row that lets the user choose between both versions again, as before the removal. If the server
+ * has lost the other version with the removal, the row sends that version back first.
  */
 function askedRow(
   { own, stored }: There,

@@ -11,7 +11,7 @@ import { randomId } from '#src/browser/random-id.ts'
 
 const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
 
-/** Reads all terms of a file, or returns the reason in words why it is refused. */
+/** Reads all terms of a file. If the file is refused, `why` is the reason in the reader's language. */
 export function readTermFile(bytes: Uint8Array): { ok: true; terms: TermWords[] } | { ok: false; why: string } {
   try {
     const read = readTermCsv(decoded(bytes))
@@ -24,7 +24,9 @@ export function readTermFile(bytes: Uint8Array): { ok: true; terms: TermWords[] 
 
 const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term), foldWord(translation)])
 
-/** Returns the terms of a file that are new here. A known term with the same translation is not new. */
+/**
+ * Returns the terms of a file that the glossary lacks, as changes. A term with the same translation counts as known.
+ */
 export function newTerms(read: readonly TermWords[], known: readonly GlossaryTerm[]): TermChange[] {
   const there = new Set(known.map(idOf))
   const added = new Map(read.filter((one) => !there.has(idOf(one))).map((one) => [idOf(one), one]))

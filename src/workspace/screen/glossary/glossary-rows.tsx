@@ -30,16 +30,16 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 
 type GlossaryRowsProps = GoneTermProps & {
   terms: readonly GlossaryTerm[]
-  /** Terms that no longer exist, but whose forms contain drafts. */
+  /** Ids of removed terms whose forms contain drafts. */
   gone: readonly string[]
-  /** Rejects if the change could not be saved on the device. */
+  /** Stores an edited term. Rejects if the device could not store it. */
   onEdit: (term: GlossaryTerm, words: TermWords) => Promise<void>
-  /** onRemove and onSettle report themselves if the change could not be saved on the device. */
+  /** Both report an error themselves if the device could not store the change. */
   onRemove: (term: GlossaryTerm) => void
   onSettle: (term: GlossaryTerm, words: TermWords, removed: boolean) => void
 }
 
-/** Focuses the form that opens, and afterwards the button that opened it. */
+/** Focuses the first field of a form that opens, and the button that opened it after the form has closed. */
 function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | null>) {
   const former = useRef('')
   useLayoutEffect(() => {
@@ -52,12 +52,12 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
 export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNew }: GlossaryRowsProps) {
   const { source, target } = useWorkspaceContext()
   const { place, names } = forNew
-  // The term as it was when its form was opened, or when the draft in the form was started.
+  // The term as it was when its form was opened, or when the draft in the form was begun.
   const [edited, setEdited] = useState<GlossaryTerm>()
   const editedId = edited?.id ?? ''
   const listRef = useRef<HTMLUListElement>(null)
   useFocusOfEdited(editedId, listRef)
-  // The typed text stays if others remove its term, or a search leaves it out.
+  // The form stays if others remove its term, or if a search does not match it.
   const shown = edited && !terms.some(({ id }) => id === edited.id) ? [edited, ...terms] : terms
   return (
     <>
@@ -70,11 +70,11 @@ export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNe
                 before={edited}
                 place={placeOf(place, edited.id)}
                 names={names}
-                // Another form may be open by the time this one is saved.
+                // Another form may have been opened while this one was being saved.
                 onClose={() => setEdited((now) => (now?.id === edited.id ? undefined : now))}
                 onSave={async (words) => {
                   await onEdit(edited, words)
-                  // Text typed since is based on this wording.
+                  // Text typed after this is based on the saved wording.
                   setEdited((now) => (now?.id === edited.id ? { ...now, ...words, theirs: undefined } : now))
                 }}
               />
@@ -118,14 +118,14 @@ export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNe
   )
 }
 
-/** Shows that the term's form contains a draft, which appears again when the form is opened. */
+/** Says that the term's form contains a draft, which opening the form shows again. */
 function BegunHere({ place }: { place: BegunPlace }) {
   return useFieldDraft(place) === '' ? null : <p className={small}>{m.glossary_begun()}</p>
 }
 
 type OvertakenProps = Pick<GlossaryRowsProps, 'onSettle'> & { term: GlossaryTerm }
 
-/** Describes the other version. If the same user changed it on another device, it is not called somebody else's. */
+/** Describes the other version of a term. A change by the same user on another device is called their own. */
 function wordsOfTheirs({ theirs, isOwnElsewhere }: GlossaryTerm): string {
   if (!theirs) return isOwnElsewhere ? m.glossary_theirs_own_removed() : m.glossary_theirs_removed()
   const { by, term, translation } = theirs

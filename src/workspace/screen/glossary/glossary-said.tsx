@@ -12,14 +12,14 @@ const row = css({
   columnGap: '3',
   rowGap: '1',
   minHeight: '[1.75rem]',
-  // The minimum height ignores wrapped text, so a full dialog would shrink this to one line.
+  // The minimum height does not count wrapped lines, so a full dialog would shrink the message to one line.
   flexShrink: '0',
 })
 const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 
 type GlossarySaidProps = {
   said: Said
-  /** Shown while there is no message about an action. */
+  /** The number of terms, shown while there is no message. */
   count: string
   saidRef: RefObject<HTMLParagraphElement | null>
   onRestore: (term: GlossaryTerm) => void
@@ -28,11 +28,11 @@ type GlossarySaidProps = {
 export function GlossarySaid({ said: { text, removed }, count, saidRef, onRestore }: GlossarySaidProps) {
   const id = useId()
   const undoRef = useRef<HTMLButtonElement>(null)
-  // On a phone the message is below the visible area.
+  // On a phone the message would be outside the visible area.
   useEffect(() => {
     if (text !== '') saidRef.current?.scrollIntoView({ block: 'nearest' })
   }, [text, saidRef])
-  // A user who has moved on meanwhile keeps the focus.
+  // A user who has moved the focus meanwhile keeps it.
   useLayoutEffect(() => {
     if (removed && document.activeElement === saidRef.current) undoRef.current?.focus()
   }, [removed, saidRef])

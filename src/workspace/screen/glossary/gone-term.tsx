@@ -10,15 +10,15 @@ const group = css({ borderBlockStart: 'hair', paddingBlockStart: '2', marginTop:
 const title = css({ fontWeight: 'strong', marginBottom: '2' })
 
 export type GoneTermProps = {
-  /** The place of the form for a new term. */
+  /** Place of the draft for a new term. */
   place: BegunPlace
   names: { source: string; target: string }
   onAdd: (words: TermWords) => Promise<void>
-  /** Called when the form is gone, and the focus with it. */
+  /** Called when the form has been removed, and the focus with it. */
   onGone: (id: string) => void
 }
 
-/** Shows the draft for a removed term as a form for a new one. */
+/** Shows the draft for a removed term, as a form that adds a new term. */
 export function GoneTerm({ id, place, names, onAdd, onGone }: GoneTermProps & { id: string }) {
   const titleId = useId()
   return (

@@ -22,9 +22,9 @@ type TermFormProps = KnownOrNew & {
   names: { source: string; target: string }
   firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>
-  /** Called when the form is cancelled, left, or saved as it is. */
+  /** Called when the user cancels or leaves the form, and after it is saved. */
   onClose?: (() => void) | undefined
-  /** For a form that exists only while it contains a draft: called when the draft was saved or discarded. */
+  /** Called when the draft was saved or discarded, for a form that exists only while it has a draft. */
   onGone?: () => void
 }
 

@@ -21,8 +21,8 @@ const storableOf = <Words extends TermWords>({ term, translation, note, forbidde
 })
 
 /**
- * Adds the terms of a file that are not in the glossary yet, and resolves to their number. Reads the stored terms,
- * because a displayed list may be incomplete or outdated.
+ * Adds the terms of a file that the glossary lacks, and resolves to their number. Compares with the stored terms,
+ * because the displayed list may be incomplete.
  */
 export function importTerms(
   db: WorkspaceDb,
@@ -37,7 +37,7 @@ export function importTerms(
   })
 }
 
-/** Reads and changes the glossary. Changes are stored on the device first, and sent when the server can be reached. */
+/** Reads and changes the glossary. Changes are stored on the device, and sent once the server can be reached. */
 function useGlossary() {
   const { subject, shared } = useSharedContext()
   const { src, dst } = subject
@@ -45,7 +45,7 @@ function useGlossary() {
   const read = useReadTerms(owner, src, dst)
   const write = useCallback(
     async <Result>(work: (db: WorkspaceDb, pair: Parameters<typeof putTerms>[1]) => Promise<Result>) => {
-      // If this resolved, the change would look saved.
+      // Without an error, the change would look stored.
       const device = owner === null ? null : browserDevice()
       if (owner === null || device?.person !== owner) throw new Error('nobody changes these terms')
       const result = await device.writeAnnotations((db) => work(db, { src, dst }))
@@ -72,7 +72,7 @@ function useGlossary() {
   return { read, outcome: outcome.terms, change, addFrom, takeBack }
 }
 
-/** The message about the last action, until the next one. `removed` can be restored. */
+/** The message about the last action. `removed`: the term that this action removed, which can be restored. */
 export type Said = { text: string; removed?: GlossaryTerm | undefined }
 
 const nothing: Said = { text: '' }
@@ -81,7 +81,7 @@ const changeOf = (seen: GlossaryTerm, words: TermWords, removed: boolean): TermC
   return { ...wordingOf(words), id: seen.id, removed, seen }
 }
 
-/** Provides the actions of the glossary's dialog, and their messages. */
+/** Returns the actions of the glossary dialog, and the message about the last one. */
 export function useGlossaryWork() {
   const { read, outcome, change, addFrom, takeBack } = useGlossary()
   const [said, setSaid] = useState(nothing)
@@ -89,11 +89,11 @@ export function useGlossaryWork() {
   const searchRef = useRef<HTMLInputElement>(null)
 
   const write = async (work: () => Promise<void>) => {
-    // The message about an earlier action is cleared.
+    // Clears the message about the previous action.
     setSaid(nothing)
     await work()
   }
-  // The pressed button disappears with its term, so the focus moves first.
+  // The pressed button is removed with its term, so the focus moves first.
   const writeFrom = (place: HTMLElement | null, work: () => Promise<void>, done: Said, failed: Said = nothing) => {
     place?.focus()
     void write(work).then(
@@ -121,7 +121,7 @@ export function useGlossaryWork() {
     edit: (seen: GlossaryTerm, words: TermWords) => write(() => change([changeOf(seen, words, false)])),
     settle: (seen: GlossaryTerm, words: TermWords, removed: boolean) =>
       writeFrom(searchRef.current, () => change([changeOf(seen, words, removed)]), nothing),
-    /** The draft in the term's form stays, for the term if it comes back, or for a new one. */
+    /** Removes a term. A draft in its form stays: for the term if it is restored, or for a new term. */
     remove: (seen: GlossaryTerm) =>
       writeFrom(saidRef.current, () => change([changeOf(seen, seen, true)]), {
         text: m.glossary_removed({ term: seen.term }),

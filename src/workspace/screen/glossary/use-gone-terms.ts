@@ -10,7 +10,7 @@ import { placeOf } from './term-draft.ts'
 
 const none: readonly string[] = []
 
-/** Returns those of these term ids that are no longer in the pair's glossary. */
+/** Returns which of the term ids in `drafts` are not in the pair's glossary. */
 export function listGone(
   db: WorkspaceDb,
   pair: TermPair,
@@ -19,7 +19,7 @@ export function listGone(
 ): Promise<readonly string[]> {
   const { src, dst } = pair
   return db.transaction('r', db.terms, db.meta, async () => {
-    // Before this device has read any terms, a term that is missing here may exist on the server.
+    // If the glossary was never fetched, a term that is missing here may exist on the server.
     if (!isServerless && (await findRevision(db, { of: 'terms', src, dst })) === undefined) return none
     const there = new Set((await listTerms(db, pair)).map(({ id }) => id))
     return drafts.filter((id) => !there.has(id))
@@ -29,8 +29,8 @@ export function listGone(
 export type GoneTerms = { ids: readonly string[]; release: (id: string) => void }
 
 /**
- * Returns the ids of removed terms whose forms contain drafts. An id stays, even if its draft is emptied, until it is
- * released.
+ * Returns the ids of removed terms whose forms contain drafts. An id stays until it is released, even if its draft is
+ * emptied.
  */
 export function useGoneTerms(place: BegunPlace): GoneTerms {
   const { subject, shared } = useSharedContext()
@@ -47,7 +47,7 @@ export function useGoneTerms(place: BegunPlace): GoneTerms {
     [owner, src, dst, asked.join(' '), isServerless],
     none,
   ).value
-  // Leaves out drafts that were just used or discarded, until they are read again.
+  // A draft that was just used or discarded is left out until the drafts are read again.
   const ids = gone.filter((id) => asked.includes(id))
   const fresh = ids.filter((id) => !heldHere.includes(id))
   if (fresh.length > 0) setHeld({ at, ids: [...heldHere, ...fresh] })

@@ -18,7 +18,7 @@ function faultOf({ term, translation, forbidden }: TermWords): string {
   return isTooMuch ? m.glossary_forbidden_many({ count: maxForbidden }) : ''
 }
 
-/** Returns what the form for new terms contains after `sent` was added: the text typed since. */
+/** Returns what stays in the form for new terms after `sent` was added: the text typed since. */
 const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   term: typedSince(now.term, sent.term),
   translation: typedSince(now.translation, sent.translation),
@@ -26,16 +26,22 @@ const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   forbidden: typedSince(now.forbidden, sent.forbidden),
 })
 
-/** `place` names the form, whose draft survives closing it. `before`: the existing term, none for a new one. */
+/**
+ * `place`: the place of the draft, which stays when the form is closed. `before`: the term to change; absent for a new
+ * term.
+ */
 export type KnownOrNew = { before?: TermWords; place: BegunPlace }
 
 type TermFormParts = KnownOrNew & {
   onSave: (words: TermWords) => Promise<void>
-  /** Called after a save if nothing was typed since. */
+  /** Called after a save if nothing was typed meanwhile. */
   onSaved: () => void
 }
 
-/** Holds a term's form. The form of a new term is emptied after each save; that of a known term keeps its text. */
+/**
+ * Returns the state of a term form, and the functions to change and submit it. After each save the form of a new term
+ * is emptied, while that of an existing term keeps its text.
+ */
 export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
   const typed = readTerm(useFieldDraft(place), before)
   const [error, setError] = useState('')
@@ -57,7 +63,7 @@ export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
         await onSave(words)
         const now = keptTerm(place, before)
         const isUntouched = isSameTerm(now, sent)
-        // Text typed since is based on the wording saved now.
+        // Text typed meanwhile is based on the wording that was saved.
         if (!before) keepTerm(place, leftToAdd(now, sent))
         else if (isUntouched) dropTerm(place)
         else keepTerm(place, now, words)

@@ -7,8 +7,8 @@ import { findingWords } from './finding-words.ts'
 const neverEnded = new AbortController().signal
 
 /**
- * Finds the texts of a space that have an error, with all errors of each. Each list uses the checks set for it in this
- * browser.
+ * Finds the texts that have an error, each with all its errors. The checks that are on for each list of this collection
+ * in this browser are used.
  */
 export const findErrors = (texts: readonly TextToSend[], space: Space) =>
   inSlices(
@@ -19,9 +19,9 @@ export const findErrors = (texts: readonly TextToSend[], space: Space) =>
     { signal: neverEnded, onProgress: () => {} },
   )
 
-/** Finds the texts that have an error. */
+/** Finds the texts that have an error, without the errors. */
 export const findWrong: FindWrong = async (texts, space) => (await findErrors(texts, space)).map(({ text }) => text)
 
-/** Finds the same texts, each with its errors in words. */
+/** Finds the texts that have an error, each with its errors in the reader's language. */
 export const findWhy: FindWhy = async (texts, space) =>
   (await findErrors(texts, space)).map(({ text, errors }) => ({ text, why: errors.map(findingWords) }))

@@ -6,7 +6,7 @@ import type { FindingCode, Found } from '#src/workspace/checks/check.ts'
 
 type Sentence = (values: { part: string; count: number }) => string
 
-/** Names of punctuation marks. A quoted mark on its own is hard to see. */
+/** Names of punctuation marks. A single mark in quotation marks would be hard to see. */
 const markNames: Record<string, string> = {
   '.': 'stop',
   '!': 'exclamation',
@@ -20,7 +20,10 @@ const ofMark =
   ({ part }) =>
     say({ part, mark: markNames[part] ?? 'other' })
 
-/** Parses "other: {room}". A selector contains no space, so the first colon with a space ends it. */
+/**
+ * Parses "other: {room}", a plural form and the part that it lacks. A form's name contains no space, so it ends at the
+ * first colon with a space.
+ */
 const inBranch: Sentence = ({ part }) => {
   const [branch = '', ...lacking] = part.split(': ')
   return m.finding_branch_missing({ branch, part: lacking.join(': ') })
@@ -85,7 +88,7 @@ const sentences: Record<FindingCode, Sentence> = {
 const shownLength = 120
 
 export function findingWords({ code, part }: Pick<Found, 'code' | 'part'>): string {
-  // Each part is named once, however often it is missing.
+  // Each part is named once, even if it is missing several times.
   const parts = typeof part === 'string' ? [part] : [...new Set(part)]
   const all = new Intl.ListFormat(tagOf(getLocale())).format(parts)
   return sentences[code]({

@@ -29,7 +29,7 @@ const names: Partial<Record<FindingCode, () => string>> = {
 /** Describes what a fix of this kind does to a text. */
 export const fixKindName = ({ code, check }: Issue): string => (names[code] ?? checkNames[check])()
 
-/** Kinds that change no word, number or mark that a translator may have meant. */
+/** Kinds of fixes that change no word, number or mark that the translator may have intended. */
 const harmless: ReadonlySet<FindingCode> = new Set([
   'number-format',
   'unit-space',
@@ -41,12 +41,12 @@ const harmless: ReadonlySet<FindingCode> = new Set([
   'break-kind',
 ])
 
-/** Returns whether a kind is selected when the dialog opens. The user selects the others. */
+/** Returns whether a kind of fix is selected when the dialog opens. The user can select the other kinds. */
 export const isSelectedAtFirst = (code: FindingCode): boolean => harmless.has(code)
 
 export type Fixable = { key: string; before: string; after: string; findings: readonly Issue[] }
 
-/** Returns whether the issues are those of the current texts. A fix is at a place in the text that was checked. */
+/** Returns whether the issues belong to the current texts. A fix contains an offset in the text that was checked. */
 export const isAllChecked = (
   findings: Pick<Findings, 'state' | 'isChecked'>,
   keys: readonly string[],
@@ -58,7 +58,7 @@ export const isAllChecked = (
     return unit === undefined || findings.isChecked(unit)
   })
 
-/** Texts with fixes. `inConflict` counts texts left out because their conflict is open. */
+/** Texts with fixes. `inConflict`: number of texts that are left out because of an open conflict. */
 export type FixPlan = { fixable: readonly Fixable[]; inConflict: number }
 
 export function listFixable(
@@ -81,7 +81,7 @@ export function listFixable(
 
 export type FixKind = { code: FindingCode; finding: Issue; count: number; sample: Fixable }
 
-/** Returns the texts with only the fixes of these kinds. */
+/** Returns the texts that have fixes of these kinds, with only these fixes. */
 export const ofKinds = (fixable: readonly Fixable[], kinds: ReadonlySet<FindingCode>): Fixable[] =>
   fixable.flatMap(({ key, before, findings }) => {
     const chosen = findings.filter(({ code }) => kinds.has(code))
@@ -89,8 +89,8 @@ export const ofKinds = (fixable: readonly Fixable[], kinds: ReadonlySet<FindingC
   })
 
 /**
- * Lists the kinds of fixes, the most frequent first, each with the number of texts that it would change and the first
- * of them.
+ * Lists the kinds of fixes, the most frequent first. Each comes with the number of texts that it would change, and the
+ * first of these texts.
  */
 export function kindsIn(fixable: readonly Fixable[]): FixKind[] {
   const kinds = new Map<FindingCode, FixKind>()
@@ -107,8 +107,8 @@ export function kindsIn(fixable: readonly Fixable[]): FixKind[] {
 }
 
 /**
- * Returns the texts that have not changed since they were checked, in the box or elsewhere. The others must be checked
- * again, or are in conflict.
+ * Returns the texts that have not changed since they were checked, in the box or elsewhere. Texts in conflict are left
+ * out too.
  */
 export const stillFixable = (
   fixable: readonly Fixable[],

@@ -7,7 +7,7 @@ import { guessLanguage } from '#src/workspace/checks/rules/words/telling-words.t
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { families, type Family, plainFamilies } from '#src/workspace/text-parts/families.ts'
 
-// If an update removed a check, the other settings stay as they were.
+// The name of a check that no longer exists is dropped, and the rest of the setting is kept.
 const ids = z.pipe(
   z.array(z.string()),
   z.transform((names) => names.flatMap((name) => checkIds.find((id) => id === name) ?? [])),
@@ -31,7 +31,7 @@ const switched = (off: readonly CheckId[], id: CheckId, isOn: boolean): readonly
   return isOn ? others : [...others, id]
 }
 
-/** Returns the name of a list: the texts of one kind in one language. */
+/** Returns the name of a list: a collection in one language. */
 export const listName = (space: string, dst: string): string => `${space} ${dst}`
 
 /** Switches a check for all lists on this device. */
@@ -51,7 +51,7 @@ export const useChecksOffIn = (list: string): readonly CheckId[] => inLists.use(
 /** Returns the checks that are off in a list: on the whole device, or in that list. */
 export const offIn = (list: string): readonly CheckId[] => [...onDevice.now(), ...(inLists.now()[list] ?? none)]
 
-/** Returns the same as `offIn`, as the same array while neither setting changes. */
+/** Returns the checks that are off in a list. The array stays the same object until a setting changes. */
 export function useOffIn(list: string): readonly CheckId[] {
   const [all, own] = [useChecksOff(), useChecksOffIn(list)]
   return useMemo(() => (own.length > 0 ? [...all, ...own] : all), [all, own])
@@ -68,15 +68,15 @@ const found = createStoredSetting<ByList>('portal.placeholder-families-found', r
 type Wordings = readonly { source: string; target: string | null }[]
 
 /**
- * Stores which placeholders that look like words are used in a list. The choice replaces what was detected from its
- * texts.
+ * Stores which placeholders that look like words are used in a list, as chosen by the user. The choice replaces the
+ * detected ones.
  */
 export const chooseFamilies = (list: string, held: readonly Family[]): void =>
   chosen.write({ ...chosen.now(), [list]: held })
 
 /**
- * Detects those placeholders from a list's texts, and stores them, because texts are also checked where the list is not
- * open.
+ * Detects which placeholders that look like words a list uses, and stores them. Texts are also checked where their list
+ * is not open.
  */
 export function findFamilies(list: string, texts: Wordings, src: string): void {
   const lang = src === 'master' ? guessLanguage(texts.slice(0, 1_000).map(({ source }) => source)) : src
@@ -84,7 +84,10 @@ export function findFamilies(list: string, texts: Wordings, src: string): void {
   if (used.join() !== (found.now()[list] ?? plainFamilies).join()) found.write({ ...found.now(), [list]: used })
 }
 
-/** Returns the placeholders that look like words and are used in a list: chosen, or detected from its texts. */
+/**
+ * Returns which placeholders that look like words a list uses: those chosen by the user, or else those detected from
+ * its texts.
+ */
 export const familiesIn = (list: string): readonly Family[] => chosen.now()[list] ?? found.now()[list] ?? plainFamilies
 
 export function useFamilies(list: string): readonly Family[] {

@@ -10,22 +10,28 @@ import { findingWords } from './finding-words.ts'
 import { findErrors } from './find-wrong.ts'
 
 type Wrong = WithError<TextToSend>
-/** Texts to send. `rest`: the number of other texts to save, which have no error to ask about. */
+/**
+ * The question about a save. `wrong`: texts with errors. `rest`: number of texts without errors. `goOn`: sends the
+ * texts, except those in `without`.
+ */
 type ToSend = { wrong: readonly Wrong[]; rest: number; goOn: (without?: readonly TextToSend[]) => void }
 
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
-/** The text and its source: with another source, the same text may have another error. */
+/**
+ * Identifies what was checked. The source is part of it, because the same text may have other errors beside another
+ * source.
+ */
 const wordingOf = ({ text, source }: TextToSend) => JSON.stringify([text, source])
 const shownTexts = 5
 const shownErrors = 5
 
 /**
- * Asks before texts with errors are saved. A text that the user has agreed to is not asked about again until it
- * changes.
+ * Asks before texts with errors are saved. A text to which the user has agreed is asked about again only after it has
+ * changed.
  */
 export function useSaveQuestion(space: Space, onLook: (text: TextToSend) => void) {
   const wordings = useRef(new Map<string, string>())
-  // A ref in addition to the state: a save requested before the question is drawn must not bypass it.
+  // A ref as well as state: a second save must not start before the question is drawn.
   const open = useRef<ToSend | null>(null)
   const [toSend, setToSend] = useState<ToSend | null>(null)
   const ask = useCallback((next: ToSend | null) => {
@@ -35,8 +41,8 @@ export function useSaveQuestion(space: Space, onLook: (text: TextToSend) => void
   const look = useStable(onLook)
 
   /**
-   * Resolves to whether the texts may be sent. If not, the question is open, and a yes runs `goOn` with the texts to
-   * leave out.
+   * Resolves to true if the texts may be sent. Otherwise it opens the question, and if the user agrees, `goOn` is
+   * called with the texts to leave out.
    */
   const mayGo = useStable(async (texts: readonly TextToSend[], goOn: ToSend['goOn']): Promise<boolean> => {
     if (open.current) return false

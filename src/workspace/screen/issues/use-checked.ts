@@ -12,7 +12,7 @@ import { checkedTerms } from '#src/workspace/terms/forbidden.ts'
 const nothingYet: FindingsState = { byKey: new Map(), isComplete: false }
 const never = () => () => {}
 
-/** Checks the pair's texts in a worker. Null until the first texts are there. */
+/** Checks the pair's texts in a worker. Its findings are null until the first texts are loaded. */
 function useFindings(
   { owner, units, dismissed, status }: Pick<TextsView, 'owner' | 'units' | 'dismissed' | 'status'>,
   list: string,
@@ -22,10 +22,10 @@ function useFindings(
   const families = useFamilies(list)
   const glossary = usePairTerms(owner, src, dst)
   const terms = useMemo(() => checkedTerms(glossary), [glossary])
-  // As with the list, the worker starts after the open text is shown.
+  // Deferred, so that the worker starts after the open text is shown.
   const hasUnits = useDeferredValue(units.length > 0)
   const isWhole = useDeferredValue(hasUnits && status !== 'loading')
-  // While the list changes, the deferred value is still that of the previous list.
+  // When another list opens, the deferred value still belongs to the previous list for a moment.
   const isLoaded = units.length > 0 && status !== 'loading'
   const find = useStable(() => findFamilies(list, units, src))
   useEffect(() => {
@@ -45,7 +45,7 @@ function useFindings(
   useEffect(() => findings?.setUnits(units), [findings, units])
   useEffect(() => findings?.setDismissed(dismissed), [findings, dismissed])
   const state = useAfterPaint(findings?.subscribe ?? never, findings?.state ?? (() => nothingYet), () => nothingYet)
-  // With every check off, nothing is checked.
+  // With every check off, nothing is checked, and the state is complete.
   return {
     findings,
     families,
@@ -55,7 +55,7 @@ function useFindings(
   }
 }
 
-/** Checks the texts. `shown` is the part of the texts that the screen shows. */
+/** Returns the issues of the texts. `shown`: the texts that the screen shows, which are counted. */
 export function useChecked(
   view: WorkspaceView,
   shown: Pick<TextsView, 'units' | 'status'>,
@@ -74,9 +74,9 @@ export function useChecked(
   return {
     byKey,
     isTold,
-    /** Null until all texts are checked. */
+    /** Number of shown texts with issues; null until all texts are checked. */
     count: isComplete && shown.status !== 'loading' ? count : null,
-    // For the context: none of it changes with a keystroke.
+    // Values for the context. They do not change with a keystroke.
     forParts: useSame({ findings, dismissed, list, families }),
   }
 }

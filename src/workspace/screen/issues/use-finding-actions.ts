@@ -14,7 +14,7 @@ export function useFindingActions(unit: Unit, draft: Draft) {
   const text = unit.target ?? ''
   return {
     async fix(finding: Issue): Promise<void> {
-      // A fix's place is valid in the checked text. Text typed since is checked next.
+      // A fix contains an offset in the checked text. If text was typed since, it must be checked first.
       if (!finding.fix) return
       if (draft.text !== toBox(text) || !checked.findings?.isChecked(unit)) return say(m.findings_not_checked())
       boxRef.current?.focus()

@@ -37,10 +37,10 @@ function chordOfPress(press: Press, isMac: boolean): Chord {
 const nameOf = ({ mod, alt, shift, key }: Chord) =>
   [mod && 'mod', alt && 'alt', shift && 'shift', key].filter((part) => part !== undefined).join('+')
 
-/** Keys that browsers use or never pass to a page, and the palette's key. */
+/** Keys that browsers use themselves or do not pass to a page, and the key of the command palette. */
 const ofOthers =
   /^(mod\+[klntwqrp0+=-]|mod\+shift\+[ntwrpqijv+]|mod\+\d|F3|F5|F6|F7|F10|F11|F12|alt\+F4|mod\+F\d+|alt\+(ArrowLeft|ArrowRight|Home|d)|(mod\+|alt\+)*(shift\+)?Tab|mod\+(PageUp|PageDown))$/
-/** Keys that edit a text or move in it. */
+/** Keys that edit a text or move the caret. */
 const ofText = /^(mod\+[acvx]|(mod\+)?(shift\+)?(Arrow\w+|Home|End|Backspace|Delete|Insert|PageUp|PageDown|Enter))$/
 
 function isWriting(chord: Chord, command: Command): boolean {
@@ -49,12 +49,15 @@ function isWriting(chord: Chord, command: Command): boolean {
   return key.length > 1 ? true : key === ' ' || specOf(command).acts !== 'letter'
 }
 
-/** Returns whether a key press can become a command's shortcut. A command may always have its original keys back. */
+/**
+ * Returns whether the pressed keys can become a command's shortcut. A command's original shortcut is always allowed.
+ */
 export function chosenBy(press: Press, command: Command, isMac: boolean, chosen: ChosenKeys): Chosen {
   if (modifiers.has(press.key)) return { kind: 'waiting' }
   const chord = chordOfPress(press, isMac)
   const name = nameOf(chord)
-  // A shortcut that would not be recognised again, such as Option with a letter, types a character on some keyboards.
+  // Some shortcuts, such as Option with a letter, type a character on some keyboards, and would not be recognised
+  // later.
   if (isOfWriting(press, isMac) || !isChord(press, isMac, chord)) return { kind: 'refused', why: 'writes', chord }
   const from = chordOf(command, isMac, {})
   if (from === null || nameOf(from) !== name) {
@@ -71,7 +74,10 @@ function otherOf(chord: Chord, command: Command, isMac: boolean, chosen: ChosenK
   })
 }
 
-/** Resets one command. A command that had taken over its keys gets its own back as well. */
+/**
+ * Returns the shortcuts after one command was reset to its original keys. If another command uses these keys, that
+ * command is reset too.
+ */
 export function withoutChoice(command: Command, isMac: boolean, chosen: ChosenKeys): ChosenKeys {
   const { [command]: _, ...others } = chosen
   const back = chordOf(command, isMac, {})

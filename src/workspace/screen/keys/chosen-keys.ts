@@ -16,7 +16,7 @@ const kept = createStoredSetting<ChosenKeys>('portal.keys', read, {})
 export const useChosenKeys = kept.use
 export const chosenKeys = kept.now
 
-/** Stores a command's shortcut. `from`, which had the keys, is left without any. */
+/** Stores a command's shortcut. `from`: the command that had these keys, which then has no shortcut. */
 export function chooseKeys(command: Command, chord: NonNullable<ChosenKeys[Command]>, from: Command | undefined): void {
   kept.write({ ...kept.now(), ...(from ? { [from]: null } : {}), [command]: chord })
 }

@@ -30,7 +30,10 @@ type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
   children?: ReactNode
 }
 
-/** Renders a command's button. Tooltip and accessible description name the shortcut. */
+/**
+ * Renders the button of a command. Its tooltip and accessible description contain the shortcut. `whyIdle`: why the
+ * button is disabled, if it is.
+ */
 export function CommandButton({ command, name, showsKeys, whyIdle, children, ...rest }: CommandButtonProps) {
   const { run } = useCommandsContext()
   const chosen = useChosenKeys()

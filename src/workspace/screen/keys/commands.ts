@@ -3,25 +3,26 @@ import { m } from '#messages'
 
 const isHeld = z.optional(z.literal(true))
 
-/** A shortcut. `mod` is Ctrl, on a Mac ⌘. `key` is KeyboardEvent.key, letters in lower case. */
+/** A shortcut. `mod` is Ctrl, or ⌘ on a Mac. `key` is KeyboardEvent.key, with letters in lower case. */
 export const chordSchema = z.object({ mod: isHeld, alt: isHeld, shift: isHeld, key: z.string() })
 export type Chord = z.infer<typeof chordSchema>
 
 type CommandSpec = {
   chord: Chord
-  /** The shortcut on Macs, whose system uses the other one. */
+  /** Another shortcut for Macs, where the system uses `chord`. */
   mac?: Chord
   /**
-   * Where the shortcut works. text: in box and list. step: also without focus. walk: also in selects, radio buttons and
-   * checkboxes, which do not use its keys. screen: everywhere but in overlays. letter: wherever no text is typed.
+   * Where the shortcut works. `text`: in box and list. `step`: also without focus. `walk`: also in selects, radio
+   * buttons and checkboxes, which do not use its keys. `screen`: everywhere except in overlays. `letter`: wherever no
+   * text is typed.
    */
   acts: 'text' | 'step' | 'walk' | 'screen' | 'letter'
-  /** Holding the key repeats the command: for steps, not for finishing a text. */
+  /** Holding the key repeats the command. */
   repeats?: true
   /**
-   * The command changes, resolves or marks the open text. In the list, on another text, it only asks to open that text
-   * first. Undo and redo are not among these commands: they revert the last step wherever it was, name its text, and
-   * ask if it is not the open one.
+   * The command changes, resolves or marks the open text. Pressed on another text of the list, it only asks to open
+   * that text. Undo and redo do not have this flag: they revert the last step in any text, name the text, and ask if it
+   * is not the open one.
    */
   changesText?: true
   title: () => string
@@ -34,7 +35,7 @@ const takes = (n: number): CommandSpec => ({
   title: () => m.workspace_key_suggestion({ n }),
 })
 
-/** All commands. Shortcuts, the list of shortcuts and the buttons' tooltips come from it. */
+/** All commands. The shortcuts, the list of shortcuts and the buttons' tooltips are made from this table. */
 const table = {
   done: { chord: { mod: true, key: 'Enter' }, acts: 'text', changesText: true, title: m.workspace_key_done },
   nextUntranslated: {
@@ -114,7 +115,7 @@ const table = {
 
 export type Command = keyof typeof table
 
-/** Shortcuts chosen instead of the commands' own; null for none. */
+/** Shortcuts that the user has chosen, by command; null for a command without a shortcut. */
 export type ChosenKeys = { [Name in Command]?: Chord | null }
 
 export const isCommand = (name: string): name is Command => Object.hasOwn(table, name)
@@ -132,6 +133,6 @@ export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): C
 }
 
 const isOfText = (command: Command) => ['text', 'step', 'walk'].includes(specOf(command).acts)
-/** Commands of the box and the list. The others work on the whole screen. */
+/** Commands of the box and the list. The other commands work on the whole screen. */
 export const commandsOfText: readonly Command[] = commands.filter(isOfText)
 export const commandsOfScreen: readonly Command[] = commands.filter((command) => !isOfText(command))

@@ -10,7 +10,7 @@ import { isMac } from './platform.ts'
 import type { useChoosingKeys } from './use-choosing-keys.ts'
 import { useEscape } from './use-escape.ts'
 
-// The keys wrap below it before a word would break.
+// The keys wrap below the meaning before one of its words breaks.
 export const meaning = css({ flex: '[1 1 8rem]' })
 export const entry = css({
   display: 'flex',

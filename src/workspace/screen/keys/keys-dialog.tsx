@@ -20,7 +20,7 @@ const groups = [
   { title: m.workspace_keys_of_screen, commands: commandsOfScreen },
 ]
 
-// Aligned with the other keys. It cannot be changed, so it has no edit button.
+// Aligned with the other keys. It has no edit button, because it cannot be changed.
 const fixed = css({
   display: 'flex',
   alignItems: 'center',
@@ -79,7 +79,7 @@ export function KeysList({ isOffered = any }: KeysListProps) {
 type KeysDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** For a page that has only some of the commands. */
+  /** Returns whether a command is listed, for a page that has only some of the commands. */
   isOffered?: (command: Command) => boolean
 }
 

@@ -20,25 +20,26 @@ export type Press = Pick<
   | 'getModifierState'
 >
 
-// With a script without Latin letters Ctrl+Z reports "я", so the key's position counts.
+// On a keyboard with a non-Latin script Ctrl+Z reports "я", so the position of the key decides.
 export function letterOf({ key, code }: Press): string {
   if (key.length > 1) return key
   const onLatin = /^Key([A-Z])$/.exec(code)?.[1]
   return (/^\P{ASCII}$/u.test(key) && onLatin ? onLatin : key).toLowerCase()
 }
 
-// With Option a Mac types other characters, so these shortcuts take Ctrl as well, and the key's position counts.
+// Option with a letter types another character on a Mac, so these shortcuts also need Ctrl, and the position of the key
+// decides.
 const isOptionCharacter = ({ alt, key }: Chord) => alt === true && key.length === 1
 
 export const onPlace = ({ code }: Press) => /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase()
 
-/** Returns whether a key is a sign, for which the user's keyboard decides whether it takes Shift. */
+/** Returns whether a key is a sign. The user's keyboard decides whether a sign needs Shift. */
 export const isSign = (key: string): boolean => key === '?' || key === '/'
 
 export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
   const isShiftRight = isSign(key) || press.shiftKey === (shift ?? false)
-  // Digits count by position, because some keyboards have them behind Shift.
+  // The position of a digit decides, because some keyboards need Shift for digits.
   const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey || /\d/.test(key))
   const pressed = isSign(key) ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
   const held = isMac ? press.metaKey : press.ctrlKey
@@ -52,20 +53,20 @@ function mayAct(command: Command, place: KeyPlace): boolean {
   if (acts === 'letter') return place === 'list' || place === 'screen'
   if (place === 'box' || place === 'list' || acts === 'screen') return true
   if (acts === 'walk') return place === 'screen' || place === 'choice'
-  // Without a focused control, a step to another text disturbs nothing.
+  // If no control has the focus, opening another text disturbs nothing.
   return place === 'screen' && acts === 'step'
 }
 
 /**
- * Returns whether an input method takes the key. Some browsers end a composition before the key that ended it, and mark
- * that key with 229.
+ * Returns whether the key press belongs to an input method. Some browsers end a composition before the key that ends
+ * it, and report that key as 229.
  */
 export const isComposed = ({ isComposing, keyCode }: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229
 
 /**
- * Returns whether the key belongs to writing: an input method, an Alt code, or AltGr, which Windows reports as Ctrl and
- * Alt.
+ * Returns whether the key press types text: by an input method, an Alt code, or AltGr, which Windows reports as Ctrl
+ * and Alt.
  */
 export const isOfWriting = (press: Press, isMac: boolean): boolean =>
   isComposed(press) || isCharacterByNumber(press) || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
@@ -114,7 +115,7 @@ const names = {
   de: { mod: 'Strg', alt: 'Alt', shift: 'Umschalt', Enter: '↵', PageDown: 'Bild ↓', PageUp: 'Bild ↑' },
 } satisfies { [Language in Locale]?: Record<string, string> }
 
-/** Returns a command's keys as printed on the user's keyboard; '' without keys. */
+/** Returns a command's shortcut as printed on the user's keyboard; empty if it has none. */
 export function shownKeys(command: Command, isMac: boolean, locale: Locale, chosen = none): string {
   const chord = chordOf(command, isMac, chosen)
   return chord === null ? '' : shownChord(chord, isMac, locale)
@@ -134,6 +135,6 @@ export function shownChord(chord: Chord, isMac: boolean, locale: Locale): string
     .join(isMac ? '' : ' ')
 }
 
-/** Returns whether a key press types a character. In the box, such a press is never a command. */
+/** Returns whether a key press types a character. In the box, it then runs no command. */
 export const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey

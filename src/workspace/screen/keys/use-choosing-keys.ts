@@ -25,7 +25,7 @@ export function useChoosingKeys() {
   }
   const take = useStable((event: KeyboardEvent) => {
     if (!request || event.key === 'Tab') return
-    // Later listeners would close the dialog, or run the command.
+    // Other listeners would close the dialog or run the command.
     event.preventDefault()
     event.stopImmediatePropagation()
     const { command } = request
@@ -39,7 +39,7 @@ export function useChoosingKeys() {
     const said = m.keys_conflict({ keys: shown(chord), command: specOf(other).title() })
     setRequest({ command, said, taking: { chord, from: other } })
   })
-  // While a question about the keys is open, its buttons receive the key presses.
+  // While the dialog asks whether to take the keys from another command, its buttons get the key presses.
   const isListening = request !== null && request.taking === null
   useEffect(() => {
     if (!isListening) return

@@ -2,12 +2,15 @@ import { createContext, use, useEffect } from 'react'
 import type { Command } from './commands.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 
-/** Handles a command. With the keyboard, the focus moves to what the command opens. */
+/** Handles a command. If it was run by keyboard, the focus moves to what the command opens. */
 export type Handler = (isByKeyboard: boolean) => Promise<void> | void
 
 export type OfferedCommands = ReturnType<typeof createOfferedCommands>
 
-/** The callers that an offer handles. keys: only the shortcut; buttons and the palette run the offer below it. */
+/**
+ * From where a handler is called. `keys`: only by shortcut; buttons and the palette call the handler registered before
+ * this one.
+ */
 export type Answers = 'all' | 'keys'
 
 export function createOfferedCommands() {
@@ -22,7 +25,7 @@ export function createOfferedCommands() {
   }
 }
 
-/** Runs a command as its button does, and takes the handlers of the parts that are shown. */
+/** `run` runs a command as its button does. `offered` registers the handlers of parts that are shown. */
 export const CommandsContext = createContext<{ run: (command: Command) => void; offered: OfferedCommands } | null>(null)
 
 export function useCommandsContext() {
@@ -31,7 +34,7 @@ export function useCommandsContext() {
   return context
 }
 
-/** Handles a command while mounted and `isOffered`. Otherwise its keys are left to the browser. */
+/** Handles a command while the component is mounted and `isOffered` is true. Otherwise the browser gets the keys. */
 export function useCommand(command: Command, handler: Handler, isOffered = true, answers: Answers = 'all'): void {
   const { offered } = useCommandsContext()
   const stable = useStable(handler)

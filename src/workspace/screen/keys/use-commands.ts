@@ -7,7 +7,9 @@ import { isMac } from './platform.ts'
 import { changesOpenText, type Command } from './commands.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
-/** Overlays that count wherever the focus is: a menu opened by a click leaves the focus on its button. */
+/**
+ * Overlays that are open although the focus may be outside: a menu opened by a click leaves the focus on its button.
+ */
 const openOverlays = ':popover-open, [role=menu][data-state=open], [role=dialog][data-state=open]'
 const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=textbox]'
 
@@ -18,10 +20,7 @@ export type KeyAreas = {
   listRef: RefObject<HTMLElement | null>
 }
 
-/**
- * Returns where a key was pressed. A checkbox or a button takes no text; only text fields keep every key for
- * themselves.
- */
+/** Returns where a key was pressed. Only text fields keep all keys; checkboxes and buttons do not. */
 function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): KeyPlace {
   if (document.querySelector(openOverlays)) return 'overlay'
   if (!(target instanceof Element)) return 'screen'
@@ -32,14 +31,14 @@ function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): Key
   return target.closest(fields) ? 'field' : 'screen'
 }
 
-/** Returns whether the outlined row, or the focused place in a drawing, belongs to a text other than the open one. */
+/** Returns whether the focused row, or the focused place in a drawing, belongs to another text than the open one. */
 function isOnOther(target: EventTarget | null, list: HTMLElement | null, openKey: string): boolean {
   if (openKey === '' || !list || !(target instanceof Element) || !list.contains(target)) return false
   const key = target === list ? list.dataset['marked'] : target.closest<HTMLElement>('[data-key]')?.dataset['key']
   return key !== undefined && key !== openKey
 }
 
-// Chromium has one undo stack per page: Ctrl+Z on a button or a select would undo typing elsewhere.
+// Chromium has one undo history a page: Ctrl+Z on a button would undo typing in another field.
 function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
   const wanted = commandOf(event, isMac, 'box')
   const isText = event.target instanceof Element && event.target.closest(texts) !== null
@@ -49,15 +48,15 @@ function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
 type Commands = {
   onCommand: (command: Command, isByKeyboard: boolean) => void
   isOffered: (command: Command) => boolean
-  /** '' if no text is open. */
+  /** Empty if no text is open. */
   openKey?: string
-  /** Called instead of a command that would change the open text, if it is pressed in the list on another text. */
+  /** Called instead of a command that changes the open text, if its keys are pressed on another text of the list. */
   onOther?: () => void
 }
 
 /**
- * Listens to the shortcuts of commands. Keys of commands that have no handler are left to the browser. Returns a stable
- * function for buttons.
+ * Listens to the shortcuts of commands, and returns a function that runs a command, for buttons. The function stays the
+ * same object. Keys of a command without a handler are left to the browser.
  */
 export function useCommands(
   { onCommand, isOffered, openKey = '', onOther = () => {} }: Commands,
@@ -72,7 +71,7 @@ export function useCommands(
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isQuiet()) return
-      // A letter in the box is the most frequent key press, so it returns early.
+      // A letter typed in the box is the most frequent key press, so it returns first.
       if (event.target === boxRef.current && isLetter(event)) return
       const place = placeOf(event.target, { boxRef, listRef })
       const command = commandOf(event, isMac, place, chosenKeys())
@@ -80,7 +79,7 @@ export function useCommands(
       if (!command || !may(command)) return
       event.preventDefault()
       if (changesOpenText(command) && isOnOther(event.target, listRef.current, open())) refuse()
-      // Synchronous, so that the next input, even in the same task, goes to the new text.
+      // Synchronous, so that the next input reaches the new text, even in the same task.
       else if (!event.repeat || mayRepeat(command)) flushSync(() => dispatch(command, true))
     }
     addEventListener('keydown', listen)

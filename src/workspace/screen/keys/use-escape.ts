@@ -3,8 +3,9 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { isComposed } from './shortcuts.ts'
 
 /**
- * Closes an open part of a dialog on Escape before the dialog itself, which listens on the document. Without a function
- * it does not listen. With `within`, only key presses inside it count.
+ * Calls `onEscape` on Escape, before the dialog's own listener on the document, and so closes a part of the dialog
+ * instead of the dialog. Does not listen if `onEscape` is undefined. `within`: only key presses inside this element
+ * count.
  */
 export function useEscape(onEscape: (() => void) | undefined, within?: RefObject<HTMLElement | null>): void {
   const escape = useStable(() => onEscape?.())
@@ -14,7 +15,7 @@ export function useEscape(onEscape: (() => void) | undefined, within?: RefObject
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposed(event)) return
       if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return
-      // Dialogs and commands ignore a prevented key.
+      // Dialogs and commands ignore a key press whose default is prevented.
       event.preventDefault()
       escape()
     }

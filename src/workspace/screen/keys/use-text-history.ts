@@ -3,8 +3,8 @@ import { isMac } from './platform.ts'
 import { commandOf } from './shortcuts.ts'
 
 /**
- * Gives a field an undo history of its own. Browsers have one per page, which would continue with the translation once
- * the field has nothing left to undo.
+ * Gives a field its own undo history. Browsers have one history a page, and would undo changes of the translation once
+ * the field has none left.
  */
 export function useTextHistory(text: string, onText: (text: string) => void) {
   const past = useRef<string[]>([])

@@ -1,6 +1,6 @@
 const name = 'earlyChoice'
 
-/** Script of the server-rendered page: marks and remembers a row that is clicked before the app runs. */
+/** Script of the server-rendered page. Until the app runs, it selects a row that is clicked, and stores its key. */
 export const noteEarlyChoice = `addEventListener('click', (event) => {
   if (window.${name} === null) return
   const row = event.target.closest('[aria-busy] > [data-key]')
@@ -11,8 +11,8 @@ export const noteEarlyChoice = `addEventListener('click', (event) => {
 })`
 
 /**
- * Returns the key of the row last clicked before the app ran, and clears it. From then on the app handles clicks
- * itself.
+ * Returns the key of the row that was clicked last before the app ran, or null, and clears it. After the first call the
+ * app handles clicks itself.
  */
 export function takeEarlyChoice(): string | null {
   const key: unknown = Reflect.get(window, name)

@@ -14,11 +14,11 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 type FirstRowsProps = {
   first: TextPreview
   chosenKey?: string
-  /** Missing while nothing handles clicks yet. */
+  /** Called with the key of a clicked row. Missing until the app handles clicks. */
   onChoose?: (key: string) => void
 }
 
-/** Shows the list's first rows from the server until this browser has its texts. */
+/** Shows the list's first rows from the server-rendered page, until this browser has the texts. */
 export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const choose = useStable((key: string | null | undefined) => {
@@ -57,7 +57,8 @@ export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
 type First = TextPreview | null | undefined
 
 /**
- * Returns the rows from the server-rendered page until the texts have been listed once. After that they are outdated.
+ * Returns the rows of the server-rendered page until the texts have been listed once; then null, because the rows are
+ * outdated.
  */
 export function useFirstTexts(first: First, isListed: boolean): First {
   const [isOver, setIsOver] = useState(false)
@@ -72,8 +73,8 @@ type AwaitedListProps = {
 }
 
 /**
- * Renders the list's place while the texts load: its first rows, if the server-rendered page has them for this list,
- * else a skeleton.
+ * Renders the list while its texts load: the first rows of the server-rendered page if they belong to this list,
+ * otherwise a skeleton.
  */
 export function AwaitedList({ first, search, chosenKey }: AwaitedListProps) {
   const { open } = useWorkspaceContext()

@@ -35,7 +35,7 @@ const emptyWords: Record<Show, () => string> = {
   findings: m.workspace_no_findings,
 }
 
-/** Clears the filter, and moves the focus from the button, which disappears, to the list. */
+/** Returns a function that clears the filter. The button for it is removed, so the list gets the focus. */
 function useClearing(listRef: RefObject<HTMLElement | null>, isFilled: boolean, onClear: () => void): () => void {
   const isClearing = useRef(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useClearing(listRef: RefObject<HTMLElement | null>, isFilled: boolean, 
   }
 }
 
-/** What draws the texts in place of the list gets. */
+/** Properties of the component that draws the texts in place of the list. */
 export type DrawnListProps = {
   units: readonly Unit[]
   byKey: ReadonlyMap<string, Unit>
@@ -61,7 +61,7 @@ export type DrawnListProps = {
 
 type QueuePaneProps = {
   listed: Listed
-  /** Text with the number of hits, once they are counted. */
+  /** The number of hits as a text; null until the hits are counted. */
   hits: string | null
   chosenKey: string
   leftKey: string
@@ -88,7 +88,7 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, drawn }: QueuePane
       </div>
     )
   }
-  // The texts here were typed on this device. How many are missing is unknown until the server answers.
+  // Only texts typed on this device are known, and not how many texts the server has.
   if (keys.length === 0 && !listed.isFetched && !isFiltered(listed)) {
     return (
       <div className={empty}>
@@ -115,7 +115,7 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, drawn }: QueuePane
       </div>
     )
   }
-  // Search results are shown as a list. A drawing shows every text in its place.
+  // Search results are always shown as a list. A drawing shows all texts in their places.
   if (drawn && show === 'all' && !isSearched) return drawn({ units, byKey, chosenKey, leftKey, listRef, onChoose })
   return (
     <>

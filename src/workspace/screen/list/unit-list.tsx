@@ -21,8 +21,8 @@ import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 /**
- * Returns the row height in px, measured on a hidden row. 50,000 rows of 70 px are 3.5 million; browsers end at about
- * 16 million.
+ * Returns the height of a row in px, measured on a hidden row. 50,000 rows of 70 px are 3.5 million px; the limit of
+ * browsers is about 16 million.
  */
 function useRowHeight(): [height: number, probeRef: RefObject<HTMLDivElement | null>] {
   const probeRef = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ function useRowHeight(): [height: number, probeRef: RefObject<HTMLDivElement | n
   useLayoutEffect(() => {
     const probe = probeRef.current
     if (!probe) return
-    // A list without layout has no height.
+    // A list that is not displayed has height 0.
     const sized = new ResizeObserver(() => setHeight((known) => Math.ceil(probe.offsetHeight) || known))
     sized.observe(probe)
     return () => sized.disconnect()
@@ -45,7 +45,7 @@ const list = css({
   background: 'sheet',
   borderRight: 'hair',
   minHeight: '0',
-  // Limits the height, because a list of unbounded height would draw all its rows.
+  // Without a max height, the list would draw all its rows.
   maxHeight: '[100dvh]',
   overflowAnchor: 'none',
   isolation: 'isolate',
@@ -71,7 +71,7 @@ type UnitListProps = {
 const keyAt = ({ target }: Pick<MouseEvent, 'target'>): string | undefined =>
   (target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null) ?? undefined
 
-/** Renders the list of texts. Arrows move, Enter opens, and only visible rows are in the document. */
+/** Renders the list of texts. Arrow keys move, Enter opens, and only visible rows are in the document. */
 export const UnitList = memo(function UnitList({
   name,
   query,
@@ -113,11 +113,11 @@ export const UnitList = memo(function UnitList({
     const isNewChoice = seen.current.chosenKey !== chosenKey
     seen.current = { name, chosenKey }
     const element = scrollRef.current
-    // Setting an unchanged scroll position would force layout before the frame.
+    // Even setting an unchanged scroll position forces layout before the frame.
     if (isNewList && element && virtualizer.scrollOffset !== 0) element.scrollTop = 0
     if (chosenIndex < 0) return
     setActiveKey(chosenKey)
-    // A search shows its first results. Any other list opens at the open text.
+    // A search shows its first results. Any other list scrolls to the open text.
     if (isNewList && isSearched && !isNewChoice) return
     const timer = setTimeout(() => {
       if (element) showRow(element, chosenIndex, rowHeight)
@@ -148,7 +148,7 @@ export const UnitList = memo(function UnitList({
     else return
     event.preventDefault()
   }
-  // A row's element has another text once the list changes. The text that was pressed counts.
+  // When the list changes, a row's element shows another text. The text shown when the pointer went down is opened.
   const pressed = useRef<string>(undefined)
   const onClick = (event: MouseEvent) => {
     const key = keyAt(event)

@@ -10,8 +10,8 @@ type QueueSnapshot = { queue: Queue; units: readonly Unit[] }
 const restMs = 150
 
 /**
- * Counts the listed texts that still match; null if all do. Counted once nothing has changed for a moment, so that a
- * typed letter does not wait.
+ * Counts the listed texts that still match the filter; null if all do. Counts once nothing has changed for a moment, so
+ * that typing does not wait.
  */
 function useFitting(standing: QueueSnapshot, isWanted: boolean): number | null {
   const [known, setKnown] = useState({ name: '', count: 0 })
@@ -39,11 +39,11 @@ export function useFinding(listed: Listed, goToFirst: (q: string) => void, listR
   )
   const isCounted = isFiltered(listed) && listed.isCounted
   const total = isCounted ? listed.keys.length : null
-  // Texts keep their place when they no longer match, as all may after a replacement. The other counts are of those
-  // that match.
+  // A listed text keeps its place when it no longer matches the filter, for example after a replacement. So the number
+  // of texts that still match is counted separately.
   const fitting = useFitting(listed.standing, isCounted)
   const told = useMemo(() => (total === null ? null : m.workspace_search_hits({ count: total })), [total])
   const left = fitting === null || total === null ? null : m.workspace_search_hits_left({ count: fitting, total })
-  // Only the number of hits is announced, once, instead of the remaining number after each text.
+  // Screen readers hear only the number of hits, and not the remaining number after each text.
   return { finding, hits: left ?? told, told }
 }

@@ -13,7 +13,7 @@ import type { Space, Unit } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { createQueueMaker, emptyQueue, type QueueQuery, type Queue } from '#src/workspace/screen/queue/queue.ts'
 
-/** Returns the queue of a list. Updated while rendering, so that no stale list is painted. */
+/** Returns the queue of a list. It is computed while rendering, so that no outdated list is painted. */
 function useQueue(query: QueueQuery, units: readonly Unit[]): Queue {
   const [queue, setQueue] = useState(emptyQueue)
   const [nextQueue] = useState(createQueueMaker)
@@ -25,8 +25,8 @@ function useQueue(query: QueueQuery, units: readonly Unit[]): Queue {
 export type Listed = ReturnType<typeof useListed>
 
 /**
- * Returns the listed texts. Filters are deferred, so that typing in the box comes first. Search results are listed at
- * once.
+ * Returns the listed texts. Filters are deferred, so that typing in the box is not delayed; search results are listed
+ * at once.
  */
 export function useListed(
   view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isFetched' | 'isPartial'>,
@@ -38,7 +38,7 @@ export function useListed(
 ) {
   const { owner, units, byKey } = view
   const { src, dst, show, tag, check, by, since } = search
-  // A drawing keeps its own order.
+  // A drawing has its own order.
   const sort = isDrawn && search.sort === 'text' ? 'catalogue' : search.sort
   const notes = useNotesSearch(owner, space, units, search)
   const searched = useSearch(units, search, notes, onSearch)
@@ -56,7 +56,7 @@ export function useListed(
     return { ...filtered, name: JSON.stringify([filter, found?.search]), units: found?.units ?? all, found }
   }, [filtered, found])
   const { show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince } = listed
-  // Only a list that shows findings is filtered again when they change.
+  // Only a list that shows or filters by issues is filtered again when issues change.
   const checked = shown === 'findings' || checkedBy !== '' ? findings : null
   const timeZone = use(TimeZoneContext)
   const fits = useMemo(() => {
@@ -73,7 +73,7 @@ export function useListed(
   const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
   const standing = useMemo(() => ({ queue, units: listed.units }), [queue, listed.units])
   const isFollowing = !isRead || filtered !== wanted
-  // While the checks run, issues are unknown.
+  // While the checks run, it is unknown which texts have issues.
   const isUntested = checked !== null && !isTold
   const isLooking = searched.isLooking || isFollowing || isUntested
   return {
@@ -85,14 +85,14 @@ export function useListed(
     fault,
     typed,
     isLooking,
-    /** Whether all matching texts are listed. Until then, the list may be empty or that of another filter. */
+    /** Whether all matching texts are listed. Otherwise the list may be empty, or still that of another filter. */
     isThere: listed.units.length > 0 && !isLooking,
-    /** The filter by everything except state; null if it matches every text. */
+    /** The filter without the state (`show`); null if it matches every text. */
     narrowed,
     isCounted: !searched.isLookingInTexts && !isFollowing && !isUntested,
-    /** Whether the search in the address is complete, in the notes as well, so that its hits are announced once. */
+    /** Whether the search in the address has ended, in the notes too, so that the number of hits can be announced. */
     isSettled: !isLooking && listed.found?.search.q === search.q,
-    /** Whether the list filters by authors that this device has never fetched. */
+    /** Whether the list filters by author although this device has never fetched the authors. */
     isUntold: !isKnown && by !== 'me',
     isFetched: view.isFetched,
     isPartial: view.isPartial === true,
@@ -101,7 +101,9 @@ export function useListed(
     order: queue.order,
     joined: queue.joined,
     standing,
-    /** Whether the filter is known for every text. Issues are unknown while the checks run. */
+    /**
+     * Whether the filter gives a result for every text. It does not while the checks run and the filter uses issues.
+     */
     isTested: !isUntested,
     isBehind: listed.units.length === 0 && units.length > 0,
   }

@@ -9,12 +9,12 @@ import { changedAt, type Changes } from '#src/workspace/screen/queue/filter.ts'
 import { textOrderIn } from '#src/site/text-order.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 
-/** Returns the text to sort by: the translation or, without one, the source. */
+/** Returns the text by which a unit is sorted: its translation or, without one, its source. */
 const sortKeyOf = (unit: Unit): string => (isTranslated(unit) ? standingText(unit) : null) ?? unit.source
 
 /**
- * Creates an alphabetical order, computed once per list: edits move nothing. 4,000 texts take 10 ms, less than asking a
- * worker.
+ * Creates an alphabetical order. It is computed once for a list, so that edits move no text. 4,000 texts take 10 ms,
+ * less than a worker would need.
  */
 export function createTextOrder(lang: string): (units: readonly Unit[]) => Uint32Array {
   const compare = textOrderIn(lang)
@@ -31,10 +31,10 @@ export function createTextOrder(lang: string): (units: readonly Unit[]) => Uint3
 
 const ranks: Record<UnitState | 'review', number> = { conflict: 0, unsaved: 1, review: 2, untranslated: 3, saved: 4 }
 
-/** Sorts by a number. A worker computes alphabetical orders. */
+/** Orders by a number. Alphabetical orders of long lists are computed by a worker. */
 export type NumberSort = Extract<Sort, 'length' | 'changed' | 'status'>
 
-/** Returns the places in sorted order. Stable: equal texts stay in the server's order. */
+/** Returns the indexes of `units` in sorted order. Units with equal numbers stay in the server's order. */
 export function orderBy(sort: NumberSort, units: readonly Unit[], changes: Changes): Uint32Array {
   const numberOf: Record<NumberSort, (unit: Unit) => number> = {
     length: ({ source }) => source.length,
@@ -49,7 +49,7 @@ type Order = { sort: Sort; lang: string; of: (units: readonly Unit[]) => Uint32A
 
 const catalogueOrder = (lang: string): Order => ({ sort: 'catalogue', lang, of: () => null })
 
-/** Returns the same array while it holds the same texts, whatever their translations. */
+/** Returns the previous array while `units` contains the same texts. Changed translations do not count. */
 function useSameTexts(units: readonly Unit[]): readonly Unit[] {
   const [texts, setTexts] = useState(units)
   if (texts === units || changedSince(texts, units)) return texts
@@ -79,7 +79,7 @@ function useAlphabet(search: Search, sort: Sort, lang: string, units: readonly U
 }
 
 /**
- * Returns the order of the list. A worker computes alphabetical orders; until one is ready, the list keeps the previous
+ * Returns the order of the list. A worker computes alphabetical orders; until one is ready, the list keeps its previous
  * order.
  */
 export function useOrder(
@@ -102,7 +102,7 @@ export function useOrder(
     case 'source':
       return alphabet ?? catalogueOrder(src)
     default:
-      // A list opened before the changes are read would keep that order.
+      // Before the changes are read, the order is the server's; a list opened then would keep an order without them.
       if (sort === 'changed' && !areChangesRead) return catalogueOrder(src)
       return { sort, lang: src, of: (some) => orderBy(sort, some, changes) }
   }

@@ -14,7 +14,7 @@ type FoundTexts = {
   search: TextSearch
   query: Query | null
   units: readonly Unit[]
-  /** A 1 at the place of each text found. */
+  /** For each text, by index: 1 if the search found it, otherwise 0. */
   hits: Uint8Array
   marks: ReadonlyMap<string, Mark>
 }
@@ -30,8 +30,8 @@ function withKeys(hits: Uint8Array, units: readonly Unit[], keys: readonly strin
 }
 
 /**
- * Adds hits in notes to the hits in texts. Notes are searched when the address follows the typed text, so hits of an
- * earlier search are left out.
+ * Returns the result of a search in texts, with the hits in notes added. Notes are searched later, once the address
+ * contains the typed text, so hits of an earlier search are left out.
  */
 export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
   const { query, units, hits } = found
@@ -55,11 +55,14 @@ const isOf = (query: Query | undefined, { q, mode, in: place }: Query) =>
 function standingOf({ found, fault }: SearchState, query: Query | null) {
   const why: SearchFault | null = query && fault && isOf(fault.query, query) ? fault.why : null
   const isLooking = query !== null && why === null && !isOf(found?.query, query)
-  // Until a query is answered, the previous results stay.
+  // Until a search has ended, the previous results stay.
   return { found: query && found, fault: why, isLooking }
 }
 
-/** Searches typed text at once, in a worker, and adds the hits in notes. */
+/**
+ * Searches the texts in a worker, from the first typed letter on, and adds the hits in notes. Returns the results as
+ * `found`, and the search box's text as `typed`.
+ */
 export function useSearch(
   units: readonly Unit[],
   { src, dst, q, mode, in: place }: TextSearch & Pick<WorkspaceSearch, 'src' | 'dst'>,
@@ -80,7 +83,7 @@ export function useSearch(
   const standing = standingOf(state, wanted && place !== 'note' ? { ...wanted, mode, in: place } : null)
   const { found, fault, isLooking } = standing
   const isInNotes = place === 'note' && !isNothing({ q })
-  // Only a search in notes alone needs the changing texts.
+  // Only a search in notes alone needs the current texts here.
   const among = isInNotes ? units : noUnits
   const joined = useMemo(
     () => (isInNotes ? inNotesOf(notes, { q, mode, in: 'note' }, among) : found && joinedWith(found, notes)),
@@ -92,7 +95,10 @@ export function useSearch(
     found: joined,
     fault: fault ?? notes.fault,
     isLooking: isLooking || notes.isLooking,
-    /** Hits in notes arrive later, so they do not count here. */
+    /**
+     * Whether the search in texts is running. Hits in notes arrive later, so they count only in a search in notes
+     * alone.
+     */
     isLookingInTexts: isInNotes ? notes.isLooking : isLooking,
   }
 }

@@ -19,12 +19,12 @@ const square = cva({
   },
 })
 
-/** Draws a square: full for an error, open for a warning. */
+/** Draws a square: filled for an error, outlined for a warning. */
 export function FindingSquare({ severity }: { severity: Severity }) {
   return <span className={square({ severity })} aria-hidden="true" />
 }
 
-/** Marks a text with issues. Has a name for screen readers. */
+/** Shows the mark of a text with issues, with a name for screen readers; nothing without issues. */
 export function FindingMark({ textKey }: { textKey: string }) {
   const findings = useTextFindings(textKey)
   const [first] = findings
@@ -43,7 +43,7 @@ export function FindingMark({ textKey }: { textKey: string }) {
 const none: readonly Issue[] = []
 const never = () => () => {}
 
-/** Returns a text's issues, as the same array while nothing changes. */
+/** Returns a text's issues. The array stays the same object until they change. */
 export function useTextFindings(key: string): readonly Issue[] {
   const { findings } = useWorkspaceContext().checked
   const read = () => findings?.of(key) ?? none

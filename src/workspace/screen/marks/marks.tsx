@@ -10,7 +10,7 @@ const mark = cva({
     flexShrink: '0',
     borderRadius: 'round',
     border: '[2px solid currentColor]',
-    // With forced colours only the shape distinguishes states.
+    // With forced colours, states differ only in shape.
     _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
   },
   variants: {
@@ -18,7 +18,7 @@ const mark = cva({
       untranslated: { color: 'ink-3' },
       unsaved: { color: 'warn', backgroundImage: '[linear-gradient(90deg, currentColor 50%, transparent 50%)]' },
       saved: { color: 'accent', backgroundColor: 'current' },
-      // A diamond, because an error's mark is a filled square of this colour.
+      // A diamond, because the mark of an error is a filled square of the same colour.
       conflict: {
         color: 'bad',
         backgroundColor: 'current',
@@ -38,7 +38,10 @@ const names: Record<UnitState, () => string> = {
 
 export const stateName = (state: UnitState): string => names[state]()
 
-/** Marks a text's state. Has a name for screen readers, unless the word is beside it. */
+/**
+ * Shows the mark of a text's state. `isBare`: without a name for screen readers, because the state is written beside
+ * it.
+ */
 export function StateMark({ state, isBare }: { state: UnitState; isBare?: boolean }) {
   return (
     <span className={css({ display: 'inline-flex', paddingTop: '1' })}>
@@ -58,13 +61,13 @@ const triangle = css({
   _highContrast: { forcedColorAdjust: 'none', background: '[CanvasText]' },
 })
 
-/** Marks a text for review, beside its state. Has a name, unless the word is beside it. */
+/** Shows the mark of a text to review. `isBare`: without a name for screen readers. */
 export function ReviewMark({ isBare }: { isBare?: boolean }) {
   if (isBare) return <span className={triangle} aria-hidden="true" />
   return <span className={triangle} role="img" aria-label={m.workspace_state_review()} />
 }
 
-// Two lines, one for each text.
+// Two lines stand for two texts.
 const lines = css({
   display: 'block',
   width: '[0.625rem]',
@@ -75,7 +78,7 @@ const lines = css({
   _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
 })
 
-/** Marks an unsaved text whose stored text has changed on the server. Has a name, unless the word is beside it. */
+/** Shows the mark of an unsaved text whose server text has changed. `isBare`: without a name for screen readers. */
 export function OvertakenMark({ isBare }: { isBare?: boolean }) {
   if (isBare) return <span className={lines} aria-hidden="true" />
   return <span className={lines} role="img" aria-label={m.workspace_state_overtaken()} />

@@ -2,12 +2,15 @@ import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts
 import { isBlank } from '#src/blank-text.ts'
 import type { ManyChange, Unit, EditingActions, TextsView } from '#src/workspace/view.ts'
 
-/** The index of the chosen candidate, by text key. */
+/** The chosen translations: index of the candidate, by key of the text. */
 export type Choice = ReadonlyMap<string, number>
 
 export type FillOption = { text: KnownText; candidate: Suggestion; index: number }
 
-/** Filters by certainty, and by texts with several translations, from which the user has to choose. */
+/**
+ * Filters of the fill dialog: by kind of match, or texts with several candidates (`several`), among which the user must
+ * choose.
+ */
 export const fillFilters = ['all', 'exact', 'near', 'adapted', 'several'] as const
 export type FillFilter = (typeof fillFilters)[number]
 
@@ -19,14 +22,17 @@ export function isIn(filter: FillFilter, { candidates }: KnownText): boolean {
 export const optionsOf = (texts: readonly KnownText[]): FillOption[] =>
   texts.flatMap((text) => text.candidates.map((candidate, index) => ({ text, candidate, index })))
 
-/** Returns the initial choice: a single translation, certain and reviewed, for a text without one. */
+/**
+ * Returns the choice with which the dialog opens. It contains texts without a translation that have exactly one
+ * candidate, which is a certain match and needs no review.
+ */
 export function firstChoice(texts: readonly KnownText[]): Choice {
   const isSure = ({ candidates: [first, ...others], present }: KnownText) =>
     first !== undefined && others.length === 0 && first.isCertain && !first.review && present === null
   return new Map(texts.filter(isSure).map(({ key }) => [key, 0]))
 }
 
-/** Chooses a candidate in place of another one of its text, or removes the choice. */
+/** Returns the choice after the user clicked a candidate: it is chosen for its text, or no longer chosen if it was. */
 export function toggled(choice: Choice, { text: { key }, index }: FillOption): Choice {
   const next = new Map(choice)
   if (next.get(key) === index) next.delete(key)
@@ -34,7 +40,7 @@ export function toggled(choice: Choice, { text: { key }, index }: FillOption): C
   return next
 }
 
-/** Chooses all or none of these texts. Where several translations are known, none is chosen. */
+/** Returns the choice after all or none of these texts were chosen. A text with several candidates is not chosen. */
 export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: boolean): Choice {
   const next = new Map(choice)
   for (const { key, candidates } of texts)
@@ -44,8 +50,8 @@ export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: b
 }
 
 /**
- * Returns whether everything that can be chosen at once is chosen. Where only the user can choose, returns whether
- * anything is.
+ * Returns whether all texts with exactly one candidate are chosen. If there is no such text, returns whether any text
+ * is chosen.
  */
 export function areAllChosen(choice: Choice, shown: readonly KnownText[]): boolean {
   const single = shown.filter(({ candidates }) => candidates.length === 1)
@@ -54,7 +60,9 @@ export function areAllChosen(choice: Choice, shown: readonly KnownText[]): boole
 
 export type Filling = { changes: ManyChange[]; areExact: boolean; skipped: number }
 
-/** Returns what to write. Leaves out texts that were typed, saved or removed since they were read. */
+/**
+ * Returns the chosen translations to write. Texts that have changed or were removed since they were read are left out.
+ */
 export function fillingOf(
   texts: readonly KnownText[],
   choice: Choice,
@@ -80,8 +88,8 @@ export function fillingOf(
 }
 
 /**
- * Returns whether a filled text needs a review. A translation of the exact source does not, unless it still waits for
- * its own review.
+ * Returns whether a filled text needs a review: it does not if the translation has exactly its source, unless that
+ * translation itself is to be reviewed.
  */
 export const isToReview = ({ areExact }: Pick<Filling, 'areExact'>, done: Pick<Unit, 'review'> | undefined): boolean =>
   !areExact || done?.review === true

@@ -36,15 +36,15 @@ const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 
 type FillDialogProps = {
   title: string
-  /** undefined while loading. */
+  /** Texts with candidates; undefined while they are loading. */
   texts: readonly KnownText[] | undefined
   children?: ReactNode
-  /** Rejects if the texts could not be written. */
+  /** Writes the chosen translations. Rejects if they could not be written. */
   onFill: (filling: Filling) => Promise<void>
   onClose: () => void
 }
 
-/** Lets the user choose translations to fill in. Nothing is written that the dialog did not show. */
+/** Lets the user choose translations to fill in. Only translations that the dialog shows are written. */
 export function FillDialog({ title, texts, children, onFill, onClose }: FillDialogProps) {
   const { byKey, actions } = useWorkspaceContext()
   const listRef = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function FillDialog({ title, texts, children, onFill, onClose }: FillDial
   const choose = (next: Choice) => setOwn({ of: texts, choice: next })
   const areAll = areAllChosen(choice, shown)
   const toggleAll = () => choose(withAll(choice, shown, !areAll))
-  // A choice made one by one is not removed by the shortcut for all.
+  // The shortcut for all must not remove a choice that was made text by text.
   const canChooseAll = shown.some(({ candidates }) => candidates.length === 1)
   const countOf = (one: FillFilter) => (texts ?? []).filter((text) => isIn(one, text)).length
   const filters = fillFilters

@@ -66,7 +66,7 @@ type FillListProps = {
 }
 
 export function FillList({ listRef, options, choice, onToggle, onToggleAll }: FillListProps) {
-  // The list may appear some time after its dialog, once the texts were searched.
+  // The list may appear later than its dialog, once the search has ended.
   useEffect(() => listRef.current?.focus({ preventScroll: true }), [listRef])
   return (
     <ChoiceList

@@ -18,7 +18,7 @@ import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const link = css({ textStyle: 'small', color: 'accent', textDecoration: 'underline', paddingInline: '2' })
 
-/** The start of a longer source is enough to find it. */
+/** Length of the part of a source that is put into the search. */
 const maxSought = 100
 
 type ElsewhereLinkProps = { space: string; count: number; source: string }

@@ -25,7 +25,10 @@ function likenessWords({ kind, score, changed }: Suggestion): string {
   return [alike, adapted].filter((part) => part !== '').join(', ')
 }
 
-/** Describes a suggestion: similarity, adaptations, use and certainty. */
+/**
+ * Describes a suggestion in short phrases: the kind of match, how often it is used, whether it needs a review, and
+ * whether it is the user's own.
+ */
 export function suggestionWords(suggestion: Suggestion): string[] {
   const { count, review, mine } = suggestion
   return [

@@ -7,9 +7,9 @@ import type { Draft, Unit } from '#src/workspace/view.ts'
 import type { OpenMemory } from '#src/workspace/screen/workspace-context.ts'
 
 export type MatchingTexts = {
-  /** Name of the memory in which the matches were found. */
+  /** Name of the memory that was searched. */
   of: string
-  /** Key of the finished text. */
+  /** Key of the text that was finished. */
   key: string
   source: string
   texts: readonly KnownText[]
@@ -18,8 +18,8 @@ export type MatchingTexts = {
 }
 
 /**
- * Searches, when a text is done, for other texts with its source, or with a source that differs only in numbers and
- * codes.
+ * When a text is finished, searches for other texts with the same source, or a source that differs only in numbers and
+ * codes. Returns them as an offer.
  */
 export function useMatchingTexts(memory: OpenMemory | null) {
   const [requested, setAlso] = useState<MatchingTexts | null>(null)
@@ -33,13 +33,13 @@ export function useMatchingTexts(memory: OpenMemory | null) {
     const { key, source } = unit
     const target = restoreLineEnds(draft.text, unit.target ?? unit.base ?? '')
     const { texts, elsewhere } = await memory.client.alsoFor({ space: memory.space, key, source, target })
-    // Another text was finished in the meantime.
+    // Another text has been finished since.
     if (mine !== asked.current) return
     const same = texts.filter((text) => text.source === source).length
     const isNone = texts.length === 0 && elsewhere.length === 0
     setAlso(isNone ? null : { of: memory.of, key, source, texts, same, elsewhere })
   })
-  // An offer of another language pair is dropped. One of this pair outlives its worker, which may be restarted.
+  // An offer of another language pair is dropped. An offer of this pair stays even if the worker was restarted.
   const also = requested !== null && requested.of === memory?.of ? requested : null
   return {
     also,

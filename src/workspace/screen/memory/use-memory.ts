@@ -17,7 +17,7 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 const noVersion = () => 0
 const never = () => () => undefined
 
-/** Prepares suggestions for the texts that the step shortcuts lead to. */
+/** Prepares suggestions for the texts that the shortcuts would open next. */
 function usePrepared(memory: OpenMemory | null, listed: OpenList, openKey: string): void {
   const version = useAfterPaint(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
   const { keys, byKey } = listed
@@ -28,7 +28,7 @@ function usePrepared(memory: OpenMemory | null, listed: OpenList, openKey: strin
   ])
   useEffect(() => {
     if (!memory || openKey === '') return
-    // While a key is held, the answers would come too late.
+    // While a shortcut is held, the answers would arrive too late.
     const timer = setTimeout(() => {
       for (const next of aheadOf(openKey)) {
         const unit = next && byKey.get(next.key)
@@ -41,21 +41,21 @@ function usePrepared(memory: OpenMemory | null, listed: OpenList, openKey: strin
 
 type Others = { of: string; units: Map<Space, readonly Unit[]> }
 
-/** Reads the pair's texts in the other spaces from this device. */
+/** Reads this pair's texts of the other collections from the device. */
 function useOtherSpaces(owner: string | null, space: Space, src: string, dst: string): Others | undefined {
   return useLiveQuery(async () => {
     const units = new Map<Space, readonly Unit[]>()
     if (owner === null) return { of: '', units }
     for (const other of spaces.filter((one) => one !== space)) {
       const read = browserDevice().use((db) => readSpaceUnits(db, { space: other, src, dst }))
-      // A space that cannot be read gives no suggestions. The failure is reported with the texts themselves.
+      // A collection that cannot be read gives no suggestions. The failure is reported where its texts are shown.
       units.set(other, await read.catch(() => []))
     }
     return { of: JSON.stringify([owner, space, src, dst]), units }
   }, [owner, space, src, dst])
 }
 
-/** Opens the memory while the pair's texts may be shown, and keeps it in step with them. */
+/** Opens the memory while the pair's texts may be shown, and updates it when they change. */
 function useOpenMemory(
   view: WorkspaceView,
   space: Space,
@@ -63,7 +63,7 @@ function useOpenMemory(
   families: readonly Family[],
 ): OpenMemory | null {
   const { units, owner, status } = view
-  // As with the list, the worker starts after the open text is shown.
+  // Deferred, so that the worker starts after the open text is shown.
   const hasUnits = useDeferredValue(units.length > 0)
   const isShown = owner !== null && status !== 'forbidden' && hasUnits && units.length > 0
   const name = isShown ? JSON.stringify([owner, space, src, dst]) : ''
@@ -89,7 +89,7 @@ function useOpenMemory(
     if (others?.of === name && memory?.of === name)
       for (const [other, texts] of others.units) memory.client.take(other, texts)
   }, [memory, others, name])
-  // In the frame in which the pair changes, the memory is still that of the previous pair.
+  // In the render in which the pair changes, the memory still belongs to the previous pair.
   return memory?.of === name ? memory : null
 }
 
@@ -103,7 +103,9 @@ type Parts = {
   checked: Checked
 }
 
-/** Prepares suggestions for the next texts and, when a text is done, finds similar ones. */
+/**
+ * Opens the memory, prepares suggestions for the next texts, and searches for matching texts when a text is finished.
+ */
 export function useMemory({ view, space, search, listed, unit, draft, checked }: Parts) {
   const memory = useOpenMemory(view, space, search, checked.families)
   usePrepared(memory, listed, unit?.key ?? '')

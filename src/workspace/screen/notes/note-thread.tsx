@@ -11,7 +11,10 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { isBy } from '#src/workspace/person.ts'
 import { useNoteBox } from './use-note-box.ts'
 
-/** Replies to a question and closes it. Closing always sends the text in the box. */
+/**
+ * Returns the state and the actions of a question's thread: reply, close, reopen. Closing also sends the text in the
+ * box.
+ */
 export function useThread(note: Note) {
   const { owner } = useSharedContext().shared
   const { write, answer, setOpen } = useWriteNotes()
@@ -20,7 +23,8 @@ export function useThread(note: Note) {
   const box = useNoteBox({ owner: owner ?? '', box: id }, (text) => write(replyOf(text)))
   const hasWords = box.text.trim() !== ''
   const [isBad, setBad] = useState(false)
-  // Others may close the question while there is text in its box. The box must not disappear while the user types.
+  // The thread stays if somebody else closes the question while its box contains text: the box must not disappear while
+  // the user types.
   const [staysShown, setStaysShown] = useState(false)
   if (staysShown ? open : !open && hasWords && !(closedBy && isBy(owner ?? '', closedBy))) setStaysShown(!staysShown)
 
@@ -40,8 +44,8 @@ const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const reply = css({ borderInlineStart: 'hair', paddingInlineStart: '2' })
 
 /**
- * Focuses the dialog that lists the thread, or beside a text the box for another note. For a focused element that is
- * removed.
+ * Focuses the dialog that lists the threads or, beside a text, the box for a new note. Called when the focused thread
+ * is removed.
  */
 function stayIn(within: HTMLElement) {
   const boxes = within.closest('ul')?.parentElement?.querySelectorAll<HTMLElement>(':scope > div textarea[name="note"]')
@@ -92,7 +96,7 @@ function NoteWords({ note, language }: Pick<NoteThreadProps, 'note' | 'language'
   )
 }
 
-/** Moves the focus when a focused thread is removed, for example because a colleague answers it. */
+/** Moves the focus when the focused thread is removed, for example because a colleague has answered it. */
 function useFocusLeft(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const thread = ref.current
@@ -105,7 +109,7 @@ function useFocusLeft(ref: RefObject<HTMLElement | null>) {
 type NoteThreadProps = {
   note: Note
   replies: readonly Note[]
-  /** The thread's language, where its surroundings do not show it. */
+  /** Name of the thread's language, if its surroundings do not show it. */
   language?: string | undefined
   /** Called when the thread's box contains text. */
   onHolds?: ((note: Note) => void) | undefined

@@ -5,8 +5,8 @@ import { readNoteDraft, type BegunPlace, isBegunHeld, saveNoteDraft } from '#src
 export type NoteBox = ReturnType<typeof useNoteBox>
 
 /**
- * Holds the text of a note's box, which survives leaving the text. `place` names the box. `onWrite` rejects if the note
- * could not be saved on the device.
+ * Returns the state of a note's box. Its draft is stored and stays when another text is opened. `place`: the place of
+ * the draft. `onWrite`: stores the note, and rejects if the device could not store it.
  */
 export function useNoteBox(place: BegunPlace, onWrite: (text: string) => Promise<void>) {
   const text = useFieldDraft(place)
@@ -19,7 +19,7 @@ export function useNoteBox(place: BegunPlace, onWrite: (text: string) => Promise
     isBad: badPlace === name,
     isHeld: isBegunHeld(place),
     type: (next: string): void => saveNoteDraft(place, next),
-    /** `send`: used instead of `onWrite`, to do more with the text. */
+    /** Stores the typed text as a note. `send` replaces `onWrite` for one call. */
     async write(send = onWrite): Promise<void> {
       const sent = readNoteDraft(place)
       if (sent.trim() === '' || isWriting.current) return

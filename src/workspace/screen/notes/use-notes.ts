@@ -11,7 +11,7 @@ import { type Read, useRead } from '#src/workspace/screen/shared/use-read.ts'
 
 const none: readonly Note[] = []
 
-/** Reads the notes on a text. Changes are stored on the device first. */
+/** Returns the notes on a text, as stored on this device; empty if they cannot be read. */
 export function useNotes(key: string): readonly Note[] {
   const { subject, shared } = useSharedContext()
   const { space } = subject
@@ -36,13 +36,16 @@ function newRow(note: NewNote, { by, now }: Writer): NoteRow {
   return { ...note, ...written, text: toStorable(note.text), id: randomId(), open }
 }
 
-/** Returns functions that write notes. Each rejects if the note could not be saved on the device. */
+/**
+ * Returns functions that store notes on this device and have them sent. Each rejects if the device could not store the
+ * note.
+ */
 export function useWriteNotes() {
   const { shared } = useSharedContext()
   const { owner, notifyLocalChange } = shared
   const put = useCallback(
     async (rowsBy: (writer: Writer) => readonly NoteRow[]) => {
-      // If this resolved, the note would look saved.
+      // Without an error, the note would look stored.
       const device = owner === null ? null : browserDevice()
       if (owner === null || device?.person !== owner) throw new Error('nobody writes this note')
       const rows = rowsBy({ by: owner, now: Date.now() })
@@ -72,7 +75,7 @@ export type Thread = { note: Note; replies: Note[] }
 
 const noThreads: readonly Thread[] = []
 
-/** Lists the open questions, and those of `held` that have been answered since. */
+/** Lists the open questions, and the questions of `held` that have been answered, oldest first. */
 export async function listHeldThreads(db: WorkspaceDb, held: Iterable<Note>): Promise<Thread[]> {
   const open = await listThreads(db)
   const answered: Thread[] = []

@@ -20,7 +20,7 @@ function reasonOf({ code, messages }: Refusal): string {
 }
 
 type DownloadNoticeProps = Pick<DownloadShot, 'outcome' | 'missed'> & {
-  /** Names the pair if it is not the one shown. */
+  /** Names of the pair, if it is not the open pair. */
   title: string | undefined
 }
 

@@ -56,7 +56,7 @@ export function KeptList({ inventory, open, isBusy, onForget }: KeptListProps) {
   const { languages, catalogues, notes } = inventory
   const listRef = useRef<HTMLUListElement>(null)
   const former = useRef(languages.length)
-  // The button that removed a language disappears with it.
+  // Removing a language also removes its button, which had the focus.
   useLayoutEffect(() => {
     if (languages.length < former.current && document.activeElement === document.body) listRef.current?.focus()
     former.current = languages.length

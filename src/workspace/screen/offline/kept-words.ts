@@ -4,7 +4,7 @@ import { tagOf } from '#src/site/site.ts'
 
 type Articles = { count: number; total: number; bytes: number | null; fetchedAt: number | null }
 
-/** Describes how many articles are on the device, and their size and age if there are any. */
+/** Describes the articles on the device in short phrases: their number and, if there are any, size and age. */
 export function articleWords({ count, total, bytes, fetchedAt }: Articles, clock: (at: number) => string): string[] {
   return [
     m.keep_articles({ count, total }),

@@ -13,7 +13,7 @@ import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
 
 type Names = { source: string; target: string }
 
-/** Describes a download while its dialog is closed; '' if there is nothing to report. */
+/** Describes a running or ended download while its dialog is closed; empty if there is nothing to report. */
 export function downloadWords({ pair, part, outcome, missed, isSeen }: DownloadShot, names: Names): string {
   if (pair === null || isSeen || outcome === 'cancelled') return ''
   if (part !== null) return m.keep_goes_on()
@@ -24,12 +24,12 @@ export function downloadWords({ pair, part, outcome, missed, isSeen }: DownloadS
 }
 
 const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small', textAlign: 'start' })
-// While empty it takes no gap, but stays in the document to be announced.
+// Takes no space while empty, but stays in the document, so that screen readers announce a message.
 const told = css({ minWidth: '0', _empty: { position: 'absolute' } })
 
 /**
- * Shows how a download ended. It continues after its dialog is closed, and its result stays here until the dialog has
- * shown it.
+ * Shows that a download is running, or how it ended. It goes on after its dialog is closed, and its result is shown
+ * here until the dialog has shown it.
  */
 export function DownloadOffer() {
   const { languages, openTool } = useWorkspaceContext()

@@ -3,7 +3,7 @@ import type { Part } from '#src/workspace/offline/downloading.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 
-/** How much of a part is on this device: the texts of a list, or articles. */
+/** A part of a pair, which is the texts of a list or the articles, and how much of it is on this device. */
 export type PairPart = {
   part: Part
   isHere: boolean
@@ -23,7 +23,7 @@ function listPart({ languages }: Inventory, { src, dst }: LanguagePair, space: S
   return { part: space, isHere, count, total: count, bytes: (source?.bytes ?? 0) + (target?.bytes ?? 0), fetchedAt }
 }
 
-/** Returns when the oldest article was fetched; null without any. */
+/** Returns when the oldest article was fetched, in ms since 1970; null without articles. */
 export const oldestOf = (articles: readonly ArticleHere[]): number | null =>
   articles.reduce<number | null>((oldest, { fetchedAt }) => Math.min(oldest ?? fetchedAt, fetchedAt), null)
 
@@ -31,7 +31,7 @@ export function partsOfPair(inventory: Inventory, pair: LanguagePair): PairPart[
   const { catalogues } = inventory
   const fetchedAt = catalogues?.fetchedAt ?? null
   const count = catalogues?.catalogues ?? 0
-  // An article stored with another pair would show keys instead of the texts of other lists.
+  // An article that was stored for another pair would show keys in place of the texts of other lists.
   const isOfPair = ({ languages }: ArticleHere) => languages.includes(pair.src) && languages.includes(pair.dst)
   const kept = catalogues?.articlesKept.filter(isOfPair) ?? []
   const all = catalogues?.articles ?? 0

@@ -37,7 +37,7 @@ function wordsOf({ part, isHere, count, total, bytes, fetchedAt }: PairPart, clo
 
 export function PairStatus({ parts, running }: { parts: readonly PairPart[]; running: DownloadShot | null }) {
   const clock = useClock()
-  // Stored counts are read once per part, but articles arrive one by one.
+  // The stored number is read once a part, but articles arrive one by one.
   const now = (one: PairPart): PairPart =>
     one.part === 'articles' && running?.part === 'articles'
       ? { ...one, count: articlesDone(running), bytes: null, fetchedAt: null }

@@ -16,13 +16,13 @@ export function useDownload() {
   return useSyncExternalStore(download.subscribe, download.shot, download.shot)
 }
 
-/** Returns whether the storage for typed text is nearly used up. */
+/** Returns whether little storage is left for typed text. */
 export function useNearlyFull(): boolean {
   const { subscribe, shot } = browserRoom()
   return useSyncExternalStore(subscribe, shot, shot)
 }
 
-/** Reads what is available offline, again after each part of a download. */
+/** Returns what is stored for working offline. It is read again after each part of a download. */
 export function useKept() {
   const { part, outcome } = useDownload()
   const [kept, setKept] = useState(unread)
@@ -41,12 +41,12 @@ export function useKept() {
       isOver = true
     }
   }, [part, outcome, read])
-  /** Resolves to false if a text of the language is unsaved. */
+  /** Removes a language from the device. Resolves to false if one of its texts is unsaved, or if the device failed. */
   const forget = useCallback(async (lang: string): Promise<boolean> => {
     const isDone = await browserDevice()
       .use((db) => forgetLanguage(db, lang))
       .catch(() => false)
-    // The remaining pairs are recorded again as they are opened.
+    // Pairs that are still stored are added to the cookie again when they are opened.
     if (isDone) clearCachedPairs()
     setRead((times) => times + 1)
     void browserRoom().freed()

@@ -32,7 +32,10 @@ function isShown(unit: Unit, show: Show): boolean {
 
 export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'check' | 'by' | 'since'>
 
-/** Times in ms: own changes, and the last change that the server knows. */
+/**
+ * When texts were changed, by key, in ms since 1970. `mine`: by this user on this device. `last`: the last change that
+ * the server knows, with its author.
+ */
 export type Changes = {
   mine: ReadonlyMap<string, number>
   last: ReadonlyMap<string, { by: string; at: number }>
@@ -40,8 +43,8 @@ export type Changes = {
 export const noChanges: Changes = { mine: new Map(), last: new Map() }
 
 /**
- * Returns when a text was changed. `by` is `me`, a name, or '' for anybody. Undefined if that person did not change it,
- * or it is unknown.
+ * Returns when a text was changed, in ms since 1970. `by`: `me` for this user, the name of an author, or empty for the
+ * latest change by anybody. Undefined if there is no such change.
  */
 export function changedAt({ mine, last }: Changes, key: string, by: string): number | undefined {
   const own = mine.get(key)
@@ -55,8 +58,8 @@ export function changedAt({ mine, last }: Changes, key: string, by: string): num
 export const anyUnit = (): boolean => true
 
 /**
- * Builds a filter by state, not by search. `since` starts by the clock of `timeZone`. With `findings`, only texts with
- * an issue pass, or with one of the given check.
+ * Returns a filter of texts, without the search. `since`: a date, which begins in `timeZone`. With `findings`, only
+ * texts with an issue match, or with an issue of `check` if that is set.
  */
 export function unitFilter(
   { show, tag, check, by, since }: Wanted,
@@ -81,8 +84,8 @@ export function unitFilter(
 const worklists = new Set<WorkspaceSearch['show']>(['unsaved', 'review', 'conflicts', 'findings'])
 
 /**
- * Returns whether a list is limited to unsaved texts, texts to review, conflicts, issues or one check. Its keys then step
- * through the texts that still need that.
+ * Returns whether a list is a worklist: filtered by unsaved texts, texts to review, conflicts, issues or one check. In
+ * a worklist, the shortcuts go to the next text that still matches.
  */
 export const isWorklist = ({ show, check }: Pick<WorkspaceSearch, 'show' | 'check'>): boolean =>
   worklists.has(show) || check !== ''

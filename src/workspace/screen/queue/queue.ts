@@ -2,7 +2,7 @@ import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { anyUnit } from './filter.ts'
 
-/** The position of each key in a list. */
+/** The position of each key in a list, from 0. */
 export type Ranks = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
 
 export type Queue = {
@@ -10,19 +10,22 @@ export type Queue = {
   keys: readonly string[]
   at: Ranks
   units: readonly Unit[]
-  /** The place of each key in `units`. */
+  /** The index of each key in `units`. */
   placeOf: ReadonlyMap<string, number>
-  /** The filter with which all texts were last tested. */
+  /** The filter by which all texts were last tested. */
   fits: QueueQuery['fits'] | null
   hits: QueueQuery['hits']
-  /** The order in which the queue opened; null for the server's, 'lost' if the server's texts have changed since. */
+  /**
+   * The order in which the queue was opened; null for the server's order, 'lost' if the server's texts have changed
+   * since.
+   */
   order: Uint32Array | null | 'lost'
   /**
-   * How many texts have come to match since the queue opened. Late results of a slower search count as its hits, not
-   * here.
+   * How many texts have been added since the queue was opened, because they began to match. Late results of a slow
+   * search are not counted.
    */
   joined: number
-  /** Nothing has joined, left or changed since the queue opened. */
+  /** Whether nothing has been added, removed or changed since the queue was opened. */
   isAsOpened: boolean
 }
 
@@ -41,11 +44,11 @@ export const emptyQueue: Queue = {
 
 export type QueueQuery = {
   name: string
-  /** The same function while the filter stays the same. */
+  /** The filter. It must be the same function object while the filter is the same. */
   fits: (unit: Unit) => boolean
-  /** A 1 at the place of each text that a search found; null without a search. */
+  /** For each text, by index: 1 if the search found it, otherwise 0. null without a search. */
   hits: Uint8Array | null
-  /** null for the server's order. */
+  /** Returns the indexes of the units in the order to list them; null for the server's order. */
   order: (units: readonly Unit[]) => Uint32Array | null
 }
 
@@ -58,7 +61,10 @@ function placesOf({ units, placeOf }: Queue, next: readonly Unit[]): ReadonlyMap
   return places
 }
 
-/** Builds a list with ranks by place instead of by key, because it is rebuilt with each letter of a search. */
+/**
+ * Creates a list from indexes. Its ranks are an array by index, because the list is created again with each letter of a
+ * search.
+ */
 function listing(units: readonly Unit[], places: readonly number[], placeOf: ReadonlyMap<string, number>): Listing {
   const ranks = new Int32Array(units.length).fill(-1)
   const keys: string[] = []
@@ -73,7 +79,10 @@ function listing(units: readonly Unit[], places: readonly number[], placeOf: Rea
   return { keys, at: { get, has: (key) => get(key) !== undefined } }
 }
 
-/** Returns the places that belong to the list. Reads no text, because it runs over a search's hits with each letter. */
+/**
+ * Returns the indexes for which `belongs` is true, in the given order. It reads no text, because it runs with each
+ * letter of a search.
+ */
 function placesWhere(length: number, order: Uint32Array | null, belongs: (place: number) => boolean): number[] {
   const places: number[] = []
   for (let index = 0; index < length; index += 1) {
@@ -100,8 +109,8 @@ function opened(before: Queue, { name, fits, hits, order }: QueueQuery, units: r
 }
 
 /**
- * Returns the next queue. Under the same name, texts keep their position; new matches join, and removed texts leave.
- * Returns the same object if nothing changed.
+ * Returns the queue after a change of filter or texts. Under the same name, listed texts keep their position, texts
+ * that begin to match are added, and removed texts leave. Returns the same object if nothing has changed.
  */
 export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[]): Queue {
   const { name, fits, hits } = query
@@ -112,7 +121,7 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   const placeOf = placesOf(queue, units)
   const isNew = (unit: Unit) => !queue.at.has(unit.key) && fits(unit)
   const joins = (place: number) => hits?.[place] !== 0 && fitsAt(units, place, isNew)
-  // Only changed texts can newly match. With 50,000 texts the others are not tested again.
+  // Only changed texts can begin to match. The others, up to 50,000, are not tested again.
   const joining =
     changed && isSame
       ? changed.flatMap(({ key }) => [placeOf.get(key) ?? -1].filter(joins))
@@ -139,7 +148,7 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   }
 }
 
-/** Counts the listed texts that still match. Texts that joined meanwhile are listed too. */
+/** Counts the listed texts that still match, including texts added later. */
 export function countFitting({ keys, placeOf, fits, hits, isAsOpened, units }: Queue, now: readonly Unit[]): number {
   if (isAsOpened && units === now) return keys.length
   let count = 0
@@ -151,8 +160,8 @@ export function countFitting({ keys, placeOf, fits, hits, isAsOpened, units }: Q
 }
 
 /**
- * Creates a memoized `nextQueue`: with the same input it returns the same queue, because React may restart an
- * interrupted render.
+ * Returns a memoized `nextQueue`: React may restart an interrupted render, and must get the same queue for the same
+ * input.
  */
 export function createQueueMaker(): typeof nextQueue {
   let made: { queue: Queue; query: QueueQuery; units: readonly Unit[]; next: Queue } | null = null
@@ -170,7 +179,7 @@ export function createQueueMaker(): typeof nextQueue {
 }
 
 type ByKey = ReadonlyMap<string, Unit>
-/** A list's texts, and all texts in their order to continue from a text outside the list. */
+/** The listed texts, and all texts in the same order, so that a step can start at a text that is not listed. */
 export type StepList = Pick<Queue, 'keys' | 'at' | 'units' | 'order'>
 /** The open list. */
 export type OpenList = StepList & { name: string; byKey: ByKey }
@@ -194,8 +203,8 @@ export type Neighbour = {
 }
 
 /**
- * Returns the nearest key for which `wanted` holds, or, past the end of the list, `wantedRound`. Undefined if there is
- * only `from`.
+ * Returns the nearest key whose text fulfils `wanted`. Past the end of the list it goes on from the other end with
+ * `wantedRound`. Undefined if there is none but `from`.
  */
 export function neighbour(
   queue: StepList,

@@ -13,19 +13,19 @@ type Going = {
   trail: ReadonlySet<string>
 }
 
-/** Returns the next remaining text. Skips texts done in this session. */
+/** Returns the next text for which `isLeft` is true: one that still needs work. */
 export const nextLeft = ({ queue, byKey, from, step, isLeft }: Omit<Going, 'trail'>): Neighbour | undefined =>
   neighbour(queue, byKey, from, step, isLeft)
 
 /**
- * Returns the next text that is remaining, or was done in this session and can be looked at again. Past the end of the
- * list, only remaining texts count.
+ * Returns the next text that still needs work, or that was done in this session and can be looked at again. Past the
+ * end of the list, only texts that still need work count.
  */
 export function nextToTranslate({ queue, byKey, from, step, isLeft, trail }: Going): Neighbour | undefined {
   const isOnTrail = (unit: Unit) => trail.has(unit.key) || isLeft(unit)
   const next = neighbour(queue, byKey, from, step, isOnTrail, isLeft)
   const unit = next && byKey.get(next.key)
-  // Going forwards leads to remaining texts. Texts done before are on the way only while some remain.
+  // Going forwards, a text that was done is a stop only while another text still needs work.
   const isDone = step === 1 && unit !== undefined && !isLeft(unit)
   return isDone && !nextLeft({ queue, byKey, from, step, isLeft }) ? undefined : next
 }

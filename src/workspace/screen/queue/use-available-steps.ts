@@ -10,13 +10,13 @@ type Where = Pick<OpenList, 'keys' | 'at'> & {
   byKey: ReadonlyMap<string, Unit>
   from: string
   trail: ReadonlySet<string>
-  /** The worklist's filter; null elsewhere. */
+  /** The filter of the worklist; null in any other list. */
   fits: ((unit: Unit) => boolean) | null
 }
 
 /**
- * Returns whether there is another remaining text: an untranslated one or, in a worklist, one that still matches. Going
- * back, a text done in this session counts too.
+ * Returns which steps have a target: a text that still needs work, which is an untranslated text or, in a worklist, one
+ * that still matches. Going back, texts done in this session count too.
  */
 export function availableSteps({ keys, at, byKey, from, trail, fits }: Where): AvailableSteps {
   const isWanted = fits ?? isUntranslated
@@ -26,8 +26,8 @@ export function availableSteps({ keys, at, byKey, from, trail, fits }: Where): A
   }
   const next = keys.some((key) => key !== from && isLeft(key))
   const isLast = !next && at.has(from) && isLeft(from)
-  // Texts done in this session count on the way back, but not again past the start. In a worklist, those are the texts
-  // that no longer match.
+  // Going back, texts done in this session count, but only those above the open text. In a worklist, these are the
+  // listed texts.
   const here = at.get(from) ?? Infinity
   const done = fits ? keys.slice(0, 1) : [...trail]
   const previous = next || done.some((key) => (at.get(key) ?? Infinity) < here)
@@ -45,8 +45,8 @@ const isSame = (a: AvailableSteps, b: AvailableSteps) =>
   a.next === b.next && a.previous === b.previous && a.isEvery === b.isEvery && a.isLast === b.isLast
 
 /**
- * Returns the steps that are possible. Both are assumed until the list has been painted, because checking may look at
- * all of many texts.
+ * Returns which steps have a target. Until the list is painted, both are assumed to have one, because finding out may
+ * read all texts.
  */
 export function useAvailableSteps(
   listed: OpenList & { isLooking: boolean; standing: { queue: Queue } },
@@ -66,15 +66,15 @@ export function useAvailableSteps(
       setReach((before) => (isSame(before, now) ? before : now))
     })
     return () => void callOff()
-    // byKey is patched in place: a new `units` means that it has changed.
+    // byKey is changed in place, so a new `units` is the sign that it has changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isKnown, keys, at, byKey, from, trail, fits, units])
   return isKnown && reach.isEvery === isWorklist ? reach : assumed[`${isWorklist}`]
 }
 
 /**
- * Names the steps from text to text: in a worklist to the next text that still needs work, elsewhere to the next
- * untranslated one.
+ * Returns the labels of the steps: in a worklist to the next text that still matches, otherwise to the next
+ * untranslated text.
  */
 export const reachWords = ({ isEvery, isLast }: Pick<AvailableSteps, 'isEvery' | 'isLast'>) =>
   isEvery

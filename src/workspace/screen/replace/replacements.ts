@@ -7,14 +7,14 @@ import type { ManyChange, Unit, EditingActions, TextsView } from '#src/workspace
 export type Planned = Replaced & { key: string }
 
 /**
- * Planned changes. `inConflict` counts texts left out because their conflict is open. `inPlaceholders` counts the hits
- * inside placeholders, of texts that have no other hits.
+ * Planned replacements. `inConflict`: number of texts left out because of an open conflict. `inPlaceholders`: number of
+ * hits inside placeholders, in texts without other hits.
  */
 export type Plan = { texts: readonly Planned[]; inConflict: number; inPlaceholders: number }
 
 type Found = { units: readonly Unit[]; found: readonly (Replaced & { at: number })[] }
 
-/** Plans the changes. `keys` limits them to these texts, unless null. */
+/** Plans the replacements. `keys`: the texts to which it is limited; null for all. */
 export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null): Plan {
   const texts: Planned[] = []
   let inConflict = 0
@@ -29,14 +29,14 @@ export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null
   return { texts, inConflict, inPlaceholders }
 }
 
-/** Describes why no text would change. */
+/** Returns a message that explains why no text would change. */
 export function noneWords(plan: Plan | null): string {
   const count = plan?.inPlaceholders ?? 0
   if (count === 0) return m.replace_none()
   return plan?.inConflict === 0 ? m.replace_all_kept({ count }) : m.replace_kept({ count })
 }
 
-/** Explicit choices by key. By default all texts are chosen except those that would become blank. */
+/** The user's choices by key. Without a choice, a text is chosen unless it would become blank. */
 export type Choice = ReadonlyMap<string, boolean>
 
 export const isChosen = (choice: Choice, { key, after }: Planned): boolean => choice.get(key) ?? !isBlank(after)
@@ -44,7 +44,10 @@ export const isChosen = (choice: Choice, { key, after }: Planned): boolean => ch
 export const withAll = (texts: readonly Planned[], isOn: boolean): Choice =>
   new Map(texts.map(({ key }) => [key, isOn]))
 
-/** Returns what to write. Leaves out texts that changed since they were read. */
+/**
+ * Returns the changes to write, and the number of chosen texts that are skipped because they have changed since the
+ * plan.
+ */
 export function changesOf(
   texts: readonly Planned[],
   choice: Choice,

@@ -5,7 +5,7 @@ import type { Unit } from '#src/workspace/view.ts'
 import { type Plan, planOf } from './replacements.ts'
 
 const restMs = 150
-/** A terminated worker is started and asked again. */
+/** How often a plan is requested. A worker that was terminated is started again. */
 const maxTries = 3
 
 async function ask(finder: Search, how: Replacement): Promise<Replacing> {
@@ -19,7 +19,7 @@ async function ask(finder: Search, how: Replacement): Promise<Replacing> {
 type PlanRequest = { how: Replacement; units: readonly Unit[] }
 type Looked = { plan: Plan | null; fault: SearchFault | null; isLooking: boolean }
 
-/** Returns the plan; the previous one stays until the next is known. */
+/** Returns the plan. Until the next plan is known, the previous one stays. */
 export function usePlan(
   finder: Search,
   units: readonly Unit[],

@@ -2,22 +2,28 @@ import { createListeners } from '#src/workspace/listeners.ts'
 
 type Here = { key: string; until: number }
 
-/** Tracks who is at which text, by the event stream. A person counts as gone after `presentMs` without an event. */
+/**
+ * Tracks which text each other person has open, from the event stream. A person counts as gone after `presentMs`
+ * without an event.
+ */
 export function createOthers(now: () => number, presentMs: number, greetEveryMs = 10_000) {
   const { tell, subscribe } = createListeners()
   const places = new Map<string, Here>()
   const greeted = new Map<string, number>()
   return {
     subscribe,
-    /** Returns the names as one text in alphabetical order, so that equal results compare equal. */
+    /**
+     * Returns the names of the people at a text, sorted and joined by commas. One string, so that equal results compare
+     * equal.
+     */
     at: (key: string): string =>
       [...places]
         .flatMap(([by, here]) => (here.key === key && here.until > now() ? [by] : []))
         .toSorted()
         .join(', '),
     /**
-     * Records a place reported `agoMs` before `at`. Returns whether the person is new and needs to know who is already
-     * here.
+     * Stores the text at which a person was `agoMs` before `at`; null if they have left. Returns true if the person is
+     * new, so that this page must report its own place to them.
      */
     put(by: string, key: string | null, at: number, agoMs = 0): boolean {
       const isThere = (places.get(by)?.until ?? 0) > at

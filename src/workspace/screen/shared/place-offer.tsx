@@ -33,7 +33,7 @@ export function PlaceOffer() {
   )
 }
 
-/** Offers the place on phones, where the list has nothing beside it. */
+/** Offers the user's last text on another device. For phones, where there is no room beside the list. */
 export function PlaceOfferOnPhone() {
   return (
     <span className={onPhone}>

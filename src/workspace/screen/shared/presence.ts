@@ -1,28 +1,31 @@
-/** A person counts as working in a page for this long after the last input. */
+/** How long a person counts as active after their last input. */
 const activeMs = 180_000
 const restMs = 1_500
 const againMs = 60_000
 
-/** Pointer moves are left out, because browsers also report them when the page moves under the pointer. */
+/**
+ * Events that count as input. Pointer moves do not, because browsers also fire them when the page moves under the
+ * pointer.
+ */
 export const signsOfLife = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 /**
- * Reports at which text the user is, repeatedly while they use this page. An idle page does not report, or the server
- * would store its text as the user's last, wherever they continued.
+ * Reports at which text the user is, again and again while they use this page. An idle page reports nothing: the server
+ * would store its text as the user's last, although they have gone on elsewhere.
  */
 export function createPresence(now: () => number) {
   let actedAt = now()
   let told: { act: () => void; greet: () => void } | null = null
   const isActive = () => now() - actedAt < activeMs
   return {
-    /** Records that the user did something in this page. */
+    /** Records an input of the user in this page. */
     act(): void {
       actedAt = now()
       told?.act()
     },
-    /** Reports the place to somebody who just came. */
+    /** Reports the place at once, to a person who has just opened the list. */
     greet: () => told?.greet(),
-    /** Reports a place until the returned function is called. */
+    /** Starts to report a place. Returns a function that stops it. */
     at(tell: (here: boolean) => void): () => void {
       let isRested = false
       let isTold = false

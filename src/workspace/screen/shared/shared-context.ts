@@ -3,7 +3,7 @@ import type { Elsewhere } from './use-elsewhere.ts'
 import type { Others } from './others.ts'
 import type { Shared, Subject } from './use-shared.ts'
 
-/** Data shared by translators. None of it changes with a keystroke. */
+/** Data that translators share. It does not change with a keystroke. */
 export type SharedContext = {
   subject: Subject
   shared: Shared

@@ -5,19 +5,25 @@ import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 
 type StoredPlace = { key: string | null; at: string | null }
 
-/** Device and server store one visit some seconds apart, and their clocks differ. */
+/**
+ * Times of the same visit may differ this much: device and server store them some seconds apart, and their clocks
+ * differ.
+ */
 const sameVisitMs = 30_000
 
-/** Returns the later place on another device; null if this device was at a text later, or at the same text. */
+/** Returns the place on another device if it is later than this device's, and another text; otherwise null. */
 export function laterPlace({ key, at }: StoredPlace, own: Place | null): { key: string; at: string } | null {
   if (key === null || at === null || key === own?.key) return null
   return own === null || Date.parse(at) - own.at > sameVisitMs ? { key, at } : null
 }
 
-/** The user's last text on another device; null if this device was at a text later. */
+/** The user's last text on another device; null if this device's is later. */
 export type Elsewhere = { key: string; at: string } | null
 
-/** Asks for that text once per list, and not after a text was opened. */
+/**
+ * Asks the server for the user's last text, once a list and only while no text has been opened. Returns it if it is on
+ * another device and later.
+ */
 export function useElsewhere(
   { space, src, dst }: Subject,
   isOpen: boolean,

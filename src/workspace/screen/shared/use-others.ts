@@ -16,7 +16,7 @@ type Parts = {
   onRevision: ConnectionView['onRevision']
 }
 
-/** Tracks other people, only while the page is visible and the server can be reached. */
+/** Tracks the other people in this list, while the page is visible and the server can be reached. */
 export function useOthers({ subject: { space, src, dst }, key, shared, onRevision }: Parts): Others {
   const { owner, isReachable } = shared
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))

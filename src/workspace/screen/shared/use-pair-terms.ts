@@ -3,7 +3,7 @@ import { type GlossaryTerm, listTerms } from '#src/workspace/store/shared/terms.
 
 const none: readonly GlossaryTerm[] = []
 
-/** Reads the glossary of a pair with its read status. Before it is read, its size is unknown. */
+/** Reads the glossary of a pair, with its `status`: until that is `read`, the number of terms is unknown. */
 export const useReadTerms = (owner: string | null, src: string, dst: string): Read<readonly GlossaryTerm[]> =>
   useRead((db) => listTerms(db, { src, dst }), [owner, src, dst], none)
 

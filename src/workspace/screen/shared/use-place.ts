@@ -19,7 +19,10 @@ function readPlace(name: string): Place | null {
 export const findPlace = (owner: string, space: Space, dst: string): Place | null =>
   readPlace(placeName(owner, space, dst))
 
-/** Returns the text opened last in this list. Stored on this device whenever the open text changes. */
+/**
+ * Returns the key of the text that was open last in this list, from an earlier visit; empty if there is none. Stores
+ * `openKey` whenever it changes.
+ */
 export function usePlace(owner: TextsView['owner'], space: Space, dst: string, openKey: string): string {
   const name = owner === null ? null : placeName(owner, space, dst)
   const [known, setKnown] = useState<{ name: string | null; key: string }>({ name: null, key: '' })

@@ -5,8 +5,8 @@ import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 export type Read<Value> = { status: 'reading' | 'failed' | 'read'; value: Value }
 
 /**
- * Reads from the database, and again whenever a value in `from` or the data changes. Returns `none` until it is read,
- * and if it cannot be read.
+ * Reads a value from the database, again whenever the data or a value in `from` changes. Until the value is read, and
+ * if reading fails, it is `none`.
  */
 export function useRead<Value>(
   read: (db: WorkspaceDb) => Promise<Value>,

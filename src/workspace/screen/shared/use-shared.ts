@@ -26,20 +26,29 @@ export type Shared = {
   terms: readonly GlossaryTerm[]
   termIndex: TermIndex
   owner: string | null
-  /** False without a session: what is written stays on this device until the person signs in again. */
+  /**
+   * Whether the server can be reached with a session. Otherwise changes stay on this device until the person signs in
+   * again.
+   */
   isReachable: boolean
-  /** Whether the backend supports each kind. Data of an unsupported kind stays on this device. */
+  /**
+   * Result of the last sync of terms and notes: whether the backend supports them. If it does not, they stay on this
+   * device.
+   */
   outcome: { terms: SharedOutcome; notes: SharedOutcome }
-  /** Notifies that there is a local change to send. */
+  /** Must be called after a local change, so that it is sent. */
   notifyLocalChange: () => void
 }
 
 const tellSoonMs = 400
-/** Interval at which annotations of others are read while a text is open. */
+/** How often the annotations of others are fetched while a text is open. */
 const othersMs = 20_000
 const untoldMs = 1_500
 
-/** Returns whether annotations can be sent to the server and read from it. */
+/**
+ * Returns whether annotations can be exchanged with the server: it can be reached, and the owner of the texts is signed
+ * in.
+ */
 export function isServerReachable(
   {
     owner,
@@ -55,7 +64,7 @@ export function isServerReachable(
 
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
 
-/** Syncs glossary and notes whenever the texts sync, and after a local change. */
+/** Exchanges marks, terms and notes with the server whenever the texts are fetched, and after a local change. */
 export function useShared({ view, subject: { src, dst }, person }: Parts): Shared {
   const { owner, fetchedAt } = view
   const isReachable = isServerReachable(view, person)
@@ -69,22 +78,22 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
       spaces.forEach((space) => tellTabs({ kind: 'edits', scope: space, lang, keys: [] }))
     const hadUnsent = view.unsentWords > 0
     const by: SentBy = { owner }
-    // An answer that arrives after the person has signed out is dropped.
+    // After the person has signed out, answers are dropped.
     const use: Use = (work) => (isOver() ? Promise.reject(new Error('over')) : writeAnnotations(work))
     const marks = await syncMarks(use, portalSharedPort, dst, by)
-    // Open lists read their review flags again.
+    // Open lists must read their review marks again.
     if (marks.isChanged) tellLists()
     const terms = await syncTerms(use, portalSharedPort, { src, dst }, by)
     const notes = await syncNotes(use, portalSharedPort, by)
-    // The mirror must not restore annotations that have been sent.
+    // Other tabs must not write annotations again that have been sent.
     if (hadUnsent) tellLists()
     setOutcome({ terms, notes })
-    // Sends annotations of languages that the user left before they were sent.
+    // Also sends annotations of other language pairs, which the user left before they were sent.
     if (hadUnsent) for (const lang of await sendWordsElsewhere(use, portalSharedPort, by, { src, dst })) tellLists(lang)
   })
   const isWaiting = useRef(false)
   const sync = useCallback(async () => {
-    // One request sends everything that is waiting.
+    // One exchange sends all waiting changes.
     if (isWaiting.current) return
     isWaiting.current = true
     const begin = () => {
@@ -100,7 +109,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   }, [exchange])
   useEffect(() => {
     if (!isReachable || fetchedAt === null) return undefined
-    // The next refresh tries again to store what the device could not store.
+    // If the device could not store an answer, the next exchange tries again.
     const timer = setTimeout(() => void sync().catch(() => undefined), localChanges === 0 ? 0 : tellSoonMs)
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, localChanges, owner, src, dst])
@@ -115,7 +124,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
 
   const terms = usePairTerms(owner, src, dst)
   const termIndex = useMemo(() => indexTerms(terms, src), [terms, src])
-  // Undo changes review flags too, without a notification.
+  // Undo also changes review marks, without calling `notifyLocalChange`.
   const { unsentWords } = view
   useEffect(() => {
     if (!isReachable || fetchedAt === null || unsentWords === 0) return undefined

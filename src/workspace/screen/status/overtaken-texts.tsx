@@ -12,13 +12,15 @@ type OvertakenTextsProps = {
   count: number
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
   /**
-   * Without it, the notice links to the list of all catalogues' texts, because the texts are spread over many pages.
+   * Shows these texts in the list. Without it, the notice links to the list of all catalogues' texts, because the texts
+   * are on many pages.
    */
   onShow?: (() => void) | undefined
 }
 
 /**
- * Warns, before a save, that the server's text has changed under unsaved ones. The editor shows it for the open text.
+ * Warns before a save that the server's text has changed under unsaved texts. For the open text, the editor shows the
+ * change itself.
  */
 export function OvertakenTexts({ count, search, onShow }: OvertakenTextsProps) {
   if (count === 0) return null

@@ -9,10 +9,10 @@ export const saveActions = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
-  // The save button stays visible where the rest of the line is scrolled.
+  // The save button stays visible when the rest of the line is scrolled.
   _low: {
     position: 'sticky',
-    // Extends to the window's edge, so that nothing shows behind it.
+    // Extends to the edge of the window, so that nothing is visible behind the button.
     insetInlineEnd: { base: '[-1rem]', _deskSm: '[-1.25rem]' },
     marginInlineEnd: { base: '[-1rem]', _deskSm: '[-1.25rem]' },
     paddingInlineEnd: { base: '4', _deskSm: '5' },

@@ -6,7 +6,10 @@ export function reasonOf(error: WorkspaceError | null): string {
   return error === null ? '' : m.workspace_storage_failed()
 }
 
-/** Describes what was saved, what is left and why. The status line itself shows pending saves. */
+/**
+ * Returns a message with the result of a save: what was saved, and what was not and why. Saves that wait for the server
+ * are shown by the status line itself.
+ */
 export function saveMessage({ outcome, saved, conflicts, refused, error }: SaveResult, time: string): string {
   const sentences = []
   if (saved > 0) sentences.push(`${m.workspace_saved_at({ count: saved, time })}.`)

@@ -38,17 +38,17 @@ const inLines = {
   flex: '1',
   minWidth: '0',
   textStyle: 'small',
-  // Aligns the lines of the messages, beside the sign of the connection.
+  // Aligns the messages with each other, beside the sign of the connection.
   paddingInlineStart: '4',
   '& > *': { minWidth: '0', maxWidth: 'full' },
-  // As high as a line of text, but with a touch target of usable size.
+  // As high as a line of text, with a touch target of usable size.
   '& > button': { minHeight: '6', marginBlock: '[-0.1875rem]', marginInlineStart: '[-1px]', paddingInline: '0' },
 } as const
-// On a phone, and in a low window, the messages have lines of their own beside the button.
+// On a phone and in a low window, the messages have their own lines beside the button.
 const said = css({ display: 'contents', _deskNarrow: inLines, _low: inLines })
 const line = cva({
   base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
-  // On a phone only the sign of the connection shows, in the margin.
+  // On a phone, only the sign of the connection is shown, in the margin.
   variants: { online: { true: { _deskNarrow: { marginInlineEnd: '-2' } }, false: { color: 'warn' } } },
 })
 const inMargin = { position: 'absolute', insetInlineStart: '0', top: '[0.375rem]' } as const
@@ -64,13 +64,13 @@ const dot = cva({
   },
   variants: { online: { true: { color: 'ok', background: 'current' } } },
 })
-// Each half of the sentence wraps as a whole.
+// Each half of the sentence stays in one line if it fits.
 const half = cva({ base: { display: 'inline-block' }, variants: { safe: { false: { color: 'bad' } } } })
-// An empty message takes no gap, but stays in the document to be announced.
+// Takes no space while empty, but stays in the document, so that screen readers announce a message.
 const outcome = css({ minWidth: '0', _empty: { position: 'absolute' } })
 const silent = css({ position: 'absolute' })
 const onWide = css({ _deskNarrow: { srOnly: true } })
-// This message comes and goes by itself. A line of its own would move the box.
+// This message appears and disappears by itself. In its own line, it would move the box.
 const passing = css({ _deskNarrow: { srOnly: true }, _low: { srOnly: true } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
@@ -112,16 +112,16 @@ function connection({ online, offlineSince }: StatusLineProps['view'], clock: Cl
   )
 }
 
-// Errors that the notice above the list already shows.
+// Errors that the notice above the list shows.
 const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
 
-/** Returns how many texts a save here would send. */
+/** Returns how many texts a save of this list would send. */
 export const unsavedOf = ({
   counts,
   unsavedElsewhere,
 }: Pick<TextsView & UnsavedView, 'counts' | 'unsavedElsewhere'>): number => counts.unsaved + (unsavedElsewhere ?? 0)
 
-/** Describes the texts that are sent automatically. Texts typed since are not among them. */
+/** Describes the texts that are sent without another click. Texts typed since are not among them. */
 function pendingWords(view: StatusLineProps['view']): string {
   const count = view.pendingTexts
   const areAll = count >= unsavedOf(view)
@@ -130,7 +130,7 @@ function pendingWords(view: StatusLineProps['view']): string {
   return areAll ? m.workspace_save_pending() : m.workspace_save_pending_some({ count })
 }
 
-/** Returns whether a refresh is running. A refresh that started before the connection was lost does not count. */
+/** Returns whether texts are being refreshed. A refresh that began before the connection was lost does not count. */
 const isRefreshing = ({ online, status, saving, savePending, refreshing }: StatusLineProps['view']): boolean =>
   refreshing && online && status !== 'loading' && !saving && !savePending
 
@@ -147,7 +147,7 @@ function saveState(view: StatusLineProps['view'], clock: Clock): string {
   ) {
     return m.workspace_read_failed({ reason: reasonOf(lastError) })
   }
-  // Beside a warning that a text is only in this page, an old save would seem to include it.
+  // If a text is only in this page, the time of an earlier save could be misread as including it.
   if (unkept) return ''
   return savedAt === null ? '' : m.workspace_saved_last({ time: clock(savedAt) })
 }

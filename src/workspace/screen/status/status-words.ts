@@ -9,7 +9,7 @@ export type StatusFacts = Pick<
   'status' | 'owner' | 'counts' | 'unkept' | 'otherChanges' | 'writingBehind' | Kept
 >
 
-/** How much is unsaved, and how safe it is: two halves of a sentence, each empty where it would not be true. */
+/** Two halves of a sentence: how much is unsaved, and where it is stored. Each is empty if it cannot be said. */
 export type StatusWords = { unsaved: string; safety: string; isSafe: boolean }
 
 const nothing: StatusWords = { unsaved: '', safety: '', isSafe: true }
@@ -38,11 +38,11 @@ export function statusWords(facts: StatusFacts): StatusWords {
   const { status, owner, counts, unsavedElsewhere, toSettleElsewhere, unkept, otherChanges, writingBehind } = facts
 
   if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
-  // Texts that are unknown or inaccessible are not called saved.
+  // Nothing is called saved if the texts are unknown or inaccessible.
   const isKnown = owner !== null && status !== 'forbidden' && (counts.all > 0 || status === 'ready')
   const isTold = isKnown || (owner !== null && status === 'empty-offline')
   const unsaved = isTold ? unsavedWords(facts) : ''
-  // A revert that is in memory only cannot be called stored: the text would be back with the next page.
+  // A revert that is only in memory is not called stored: the next page would show the reverted text again.
   const safety = otherChanges > 0 ? '' : m.workspace_kept_here()
   if (!isKnown) return unsaved === '' ? nothing : { unsaved, safety, isSafe: true }
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }

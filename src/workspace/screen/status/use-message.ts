@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { SetMessage } from '#src/workspace/screen/workspace-context.ts'
 
-/** A message. One about a list names it; all others are about the language pair. */
+/** A message of the status line. `list`: the list that it is about; undefined if it is about the language pair. */
 export type StatusMessage = { text: string; at: number; pair: string; list: string | undefined }
 type Here = { pair: string; list: string; savedAt: number | null }
 
-/**
- * Returns whether a message still applies. It disappears with its list or pair, and a later automatic save replaces it.
- */
+/** Returns whether a message still applies: its list and pair are open, and no automatic save came after it. */
 export const isOfHere = (said: StatusMessage, { pair, list, savedAt }: Here): boolean =>
   said.pair === pair && (said.list === undefined || said.list === list) && said.at >= (savedAt ?? 0)
 
@@ -18,7 +16,7 @@ export function useMessage(pair: string): [said: StatusMessage, setMessage: SetM
   return [said, setMessage]
 }
 
-/** Returns the message of the open list. It is not shown again when the user comes back to the list. */
+/** Returns the message of the open list; empty if it does not apply. Once it has not applied, it is not shown again. */
 export function useMessageHere(said: StatusMessage, here: Here): string {
   const [gone, setGone] = useState<StatusMessage>()
   if (gone === said) return ''

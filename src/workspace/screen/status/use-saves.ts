@@ -10,7 +10,10 @@ type Parts = {
   onLook: (text: TextToSend) => void
 }
 
-/** Provides every way to save. A text with an error is sent only after its translator agreed. */
+/**
+ * Returns the functions that save, and the question before a save. A text with an error is sent only after the user has
+ * agreed.
+ */
 export function useSaves({ view, space, setMessage, onLook }: Parts) {
   const clock = useClock()
   const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))

@@ -16,7 +16,7 @@ import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
 
 type LanguagePair = { src: string; dst: string }
 
-/** Returns the language pairs that open offline, those with the wanted source or target first. */
+/** Returns the language pairs that can be opened offline. Pairs with the wanted source or target come first. */
 export function keptPairs(kept: readonly string[], wanted: LanguagePair): LanguagePair[] {
   const pairs = kept.flatMap((src) =>
     kept.filter((dst) => dst !== src && dst !== 'master').map((dst) => ({ src, dst })),
@@ -137,7 +137,7 @@ function KeptPairs({ view: { languages, keptLanguages }, search, onPair }: Works
   ))
 }
 
-/** Links to this page. The head's navigation guard follows the link only if the server answers. */
+/** Links to this page, which reloads it. The link is followed only if the server answers. */
 function Reload({ here }: { here: string }) {
   return (
     <ButtonLink visual="primary" href={here}>

@@ -26,7 +26,7 @@ export function WorkspaceNotices({ view, trouble, granters, search }: WorkspaceN
   const onOpen = useStable((key: string, lang: string) =>
     changeSearch({ ...pairOf(search.src, lang), unit: key }, false),
   )
-  // The button is gone, so the focus returns to the box.
+  // The button is removed with the notice, so the box gets the focus.
   const onSeen = useStable(() => boxRef.current?.focus())
   return (
     <>

@@ -11,14 +11,18 @@ import { SaveActions } from './save-actions.tsx'
 import { StatusLine, unsavedOf } from './status-line.tsx'
 import type { Unit, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 
-/** Returns the key of the next unsaved text whose stored text has changed, or of the first; '' if there is none. */
+/**
+ * Returns the key of the next unsaved text, after `from`, whose server text has changed. After the last it is the
+ * first; empty if there is none.
+ */
 export function nextOvertaken(units: readonly Unit[], from: string): string {
   const keys = units.filter(({ overtaken }) => overtaken).map(({ key }) => key)
   return keys[keys.indexOf(from) + 1] ?? keys[0] ?? ''
 }
 
 /**
- * Returns how many such texts to report; 0 if the open text is the only one, because the editor shows more about it.
+ * Returns how many unsaved texts to report whose server text has changed. Returns 0 if the open text is the only one,
+ * because the editor shows the change.
  */
 export const toldOvertaken = (view: Pick<TextsView, 'counts' | 'byKey'>, open: string): number => {
   const { overtaken } = view.counts
@@ -29,7 +33,7 @@ type WorkspaceStatusProps = {
   view: WorkspaceView
   message: string
   also: ComponentProps<typeof MatchingTextsOffer>['offer']
-  /** Set if the list shows only a part of the view's texts. */
+  /** Whether the list shows only a part of the view's texts. */
   isPart: boolean
   search: WorkspaceSearch
   onConflicts: () => void
@@ -38,7 +42,7 @@ type WorkspaceStatusProps = {
 export function WorkspaceStatus({ view, isPart, message, onConflicts, also, search }: WorkspaceStatusProps) {
   const { open } = useWorkspaceContext()
   const { space } = useSharedContext().subject
-  // Opens a text, whether or not it is in the list.
+  // Opens the text even if it is not in the list.
   const showOvertaken = () => open(nextOvertaken(view.units, search.unit), true)
   return (
     <StatusLine

@@ -10,7 +10,7 @@ export type AllTextsProps = {
   words: string
 }
 
-/** Links to one list of the texts of all catalogues. */
+/** Links to the list with the texts of all catalogues. */
 export function AllTexts({ pair, of, words }: AllTextsProps) {
   return (
     <Link {...toList('catalog')} search={{ ...pairSearch(pair), ...of }} className={link}>

@@ -20,12 +20,12 @@ const noUnits: readonly Unit[] = []
 
 type TagBarsProps = {
   units: readonly Unit[]
-  /** Set where there is no list: a tag then links to its texts in all catalogues. */
+  /** The language pair, if there is no list: a tag then links to its texts in all catalogues. */
   pair?: AllTextsProps['pair']
 }
 
 export function TagBars({ units, pair }: TagBarsProps) {
-  // Deferred, because the bars count all texts and the list comes first.
+  // Deferred, because the bars count all texts, and drawing the list comes first.
   const counted = useDeferredValue(units, noUnits)
   const tags = useMemo(() => progressByTag(counted), [counted])
   if (tags.length === 0) return null
@@ -46,7 +46,7 @@ export function TagBars({ units, pair }: TagBarsProps) {
 
 const choice = css({ color: 'accent', textDecoration: 'underline', textAlign: 'start', cursor: 'pointer' })
 
-/** Shows a tag's texts in the open list. */
+/** Renders a tag as a button, which filters the open list by the tag. */
 function TagHere({ tag }: { tag: string }) {
   const { changeSearch } = useWorkspaceContext()
   return (

@@ -11,7 +11,7 @@ const one = css({
   '&[aria-pressed=true]': { color: 'accent', textDecoration: 'underline' },
 })
 
-/** Moves the focus between the buttons with arrow keys. They are one tab stop. */
+/** Moves the focus between the buttons with the arrow keys. All buttons together are one tab stop. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.findIndex((button) => button === document.activeElement)
@@ -28,7 +28,7 @@ export function TagButtons({ tags, label, className }: TagButtonsProps) {
   const { tag, changeSearch } = useWorkspaceContext()
   const barRef = useRef<HTMLDivElement>(null)
   const first = tags.includes(tag) ? tag : tags[0]
-  // The pressed tag is scrolled into view. Moving it in the document would lose the focus.
+  // The pressed tag is scrolled into view. If it were moved in the document instead, it would lose the focus.
   useEffect(() => {
     const set = barRef.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (set && barRef.current) barRef.current.scrollLeft = set.offsetLeft - barRef.current.offsetLeft

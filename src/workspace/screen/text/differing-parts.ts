@@ -2,14 +2,17 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
-/** A run of a text compared with another: only in this text, in both, or a cut where common text is left out. */
+/**
+ * A run of a text that is compared with another: only in this text (`own`), in both (`both`), or a place where a long
+ * common part is left out (`cut`).
+ */
 export type DifferingPart = { kind: 'own' | 'both'; parts: readonly Part[] } | { kind: 'cut' }
 
-// Number of words and separators shown on each side of a difference.
+// Number of words and separators of common text shown on each side of a difference.
 const context = 16
-// A shorter run is shown, because the note about the omission would be as long.
+// A shorter common part is not left out, because the sign for it would be as long.
 const worthCutting = 24
-// Comparing more pairs would be noticeable, so everything from the first to the last difference counts as one.
+// Max pairs of words to compare. In longer texts, everything from the first to the last difference counts as different.
 const maxPairs = 250_000
 
 export function differingParts(text: string, other: string, cut: Cut): DifferingPart[] {
@@ -18,7 +21,7 @@ export function differingParts(text: string, other: string, cut: Cut): Differing
     words.map((word) => word.text),
     wordsOf(other, cut).map((word) => word.text),
   )
-  // A space between two differing words counts as differing.
+  // A space between two different words counts as different.
   const isOwn = (at: number) =>
     areOwn[at] || (areOwn[at - 1] && areOwn[at + 1] && words[at]?.text.trim() === '') || false
   const runs: { kind: 'own' | 'both'; parts: Part[] }[] = []
@@ -28,7 +31,7 @@ export function differingParts(text: string, other: string, cut: Cut): Differing
     if (last?.kind === kind) last.parts.push(word)
     else runs.push({ kind, parts: [word] })
   }
-  // If only the other text has more, nothing differs here.
+  // The other text is this text with additions, so nothing is marked here.
   if (runs.every(({ kind }) => kind === 'both')) return runs
   return runs.flatMap((run, at) => (run.kind === 'own' ? [run] : shortened(run.parts, at > 0, at < runs.length - 1)))
 }
@@ -62,7 +65,7 @@ function ownOf(here: readonly string[], there: readonly string[]): boolean[] {
   const own = here.map((_, at) => at >= start && at < here.length - end)
   const [rows, columns] = [here.length - end - start, there.length - end - start]
   if (rows * columns > maxPairs) return own
-  // Lengths of the longest common subsequence of words from each place on.
+  // Length of the longest common subsequence of words from each pair of positions on.
   const width = columns + 1
   const lengths = new Uint32Array((rows + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0

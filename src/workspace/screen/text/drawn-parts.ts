@@ -1,11 +1,16 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** The most chips and signs in a text. Drawing more is noticeable, so the text after them is drawn as plain text. */
+/**
+ * Max chips and signs drawn in a text. More would slow down the page, so the rest of the text is drawn as plain text.
+ */
 export const maxDrawn = 400
 
 const isPlain = ({ kind }: Part) => kind === 'text'
 
-/** Limits a text to `max` parts other than plain text, and joins adjacent plain texts. */
+/**
+ * Returns the parts to draw: after `max` parts that are not plain text, the rest becomes plain text. Adjacent plain
+ * texts are joined.
+ */
 export function drawnParts(parts: readonly Part[], max = maxDrawn): readonly Part[] {
   const drawn: Part[] = []
   let texts: string[] = []

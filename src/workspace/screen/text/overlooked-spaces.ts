@@ -3,8 +3,8 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 const severalSpaces = / {2,}/g
 
 /**
- * Makes easily overlooked spaces parts of their own: those at the start or end of a text, and those after another
- * space.
+ * Splits parts so that spaces that are easily overlooked become separate parts: at the start or end of the text, and
+ * after another space.
  */
 export function withOverlookedSpaces(parts: readonly Part[]): Part[] {
   const first = parts.findIndex((part) => !isSpaces(part))

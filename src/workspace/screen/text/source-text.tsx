@@ -19,7 +19,7 @@ const chip = cva({
     paddingInline: '1',
     background: '[color-mix(in srgb, {colors.info} 9%, transparent)]',
     boxDecorationBreak: 'clone',
-    // On a marked difference, the colour of chips is too close to the mark's.
+    // Within a marked difference, the chips' own colour would be too close to the colour of the mark.
     'mark &': { color: 'ink', borderColor: 'ink' },
   },
   variants: {
@@ -112,7 +112,7 @@ export function PressedText({ parts, missing, lang, textRef }: PressedTextProps)
   )
 }
 
-/** Shows a text without chips. Spaces that are easily overlooked have signs where signs are shown. */
+/** Shows a text without chips. If signs for spaces are on, spaces that are easily overlooked have one. */
 export function SpacedText({ text }: { text: string }) {
   const [areSpacesShown] = useSpacesShown()
   return areSpacesShown ? <Parts parts={withOverlookedSpaces([{ kind: 'text', text, at: 0 }])} /> : text

@@ -6,13 +6,16 @@ import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const useFamiliesHere = () => use(WorkspaceContext)?.checked.families ?? plainFamilies
 
-/** Splits a source and its translations into parts, by the placeholders used in the open list. */
+/**
+ * Returns a function that splits this source and its translations into parts. It recognises the placeholders that are
+ * used in the open list.
+ */
 export function useCut(source: string): Cut {
   const families = useFamiliesHere()
   return useMemo(() => cutBeside(source, families), [source, families])
 }
 
-/** Splits any text of the open list into parts. */
+/** Returns a function that splits any text of the open list into parts. */
 export function useListCut(): Cut {
   const families = useFamiliesHere()
   return useCallback((text: string) => partsOf(text, families), [families])

@@ -21,7 +21,7 @@ const table = css({ marginTop: '3', '& td, & th': { paddingBlock: '1', paddingIn
 const familyList = css({ display: 'grid', gap: '2', marginTop: '3' })
 
 /**
- * Lets the user choose which placeholders that look like words are used in the open list, or detects them from its
+ * Lets the user choose which placeholders that look like words the open list uses, or have them detected from its
  * texts.
  */
 function ListFamilies({ list }: { list: string }) {

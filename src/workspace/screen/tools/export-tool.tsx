@@ -24,7 +24,10 @@ import { fitsCell } from '#src/workspace/formats/sheet/cell-text.ts'
 import { fitsXml } from '#src/workspace/formats/xml/xml-text.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** A text left out of the file, because the format cannot hold it or no server could accept it back. */
+/**
+ * A text that is left out of the file, because the format cannot contain its characters, or because it is longer than a
+ * server accepts.
+ */
 type LeftOut = { key: string; why: 'characters' | 'length' }
 
 function fileTexts(units: readonly Unit[], format: FormatName): { texts: FileText[]; leftOut: LeftOut[] } {
@@ -67,7 +70,7 @@ export function ExportDialog({ view, listed: { keys, isThere }, onClose }: ToolP
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const [hasFailed, setHasFailed] = useState(false)
   const work = useFileWork()
-  // Typed text is written first, which replaces the view.
+  // Read when the export starts: typed text is written first, and changes the view.
   const chosen = useStable(() => {
     const shown = keys.flatMap((key) => view.byKey.get(key) ?? [])
     return { units: which === 'all' ? view.units : shown, revision: view.revision }

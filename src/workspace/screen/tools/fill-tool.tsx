@@ -33,7 +33,7 @@ function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
 function FillTool({ view, listed, onClose }: ToolProps) {
   const shown = useKeysListed(listed)
   const { units } = view
-  // Each keystroke creates new units with the same keys.
+  // Each keystroke creates new units, with the same keys.
   const [all, setAll] = useState(() => units.map(({ key }) => key))
   if (all.length !== units.length) setAll(units.map(({ key }) => key))
   const [among, setAmong] = useState<'shown' | 'all'>('shown')

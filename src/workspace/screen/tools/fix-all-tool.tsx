@@ -34,7 +34,8 @@ const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere'
 const never = () => () => {}
 
 /**
- * Returns undefined until all current texts are checked. From then on the list stays the same while the tool is open.
+ * Returns the texts with fixes; undefined until all current texts are checked. The list then stays the same while the
+ * tool is open.
  */
 function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPlan | undefined {
   const { findings } = useWorkspaceContext().checked
@@ -48,7 +49,7 @@ function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): FixPl
 
 const nothing: FixPlan = { fixable: [], inConflict: 0 }
 
-/** Holds the selection: the chosen kinds of fixes, and the texts excluded from them. */
+/** Returns the selection: the chosen kinds of fixes, and the texts that the user has excluded. */
 function useChosen(all: readonly Fixable[]) {
   const kinds = useMemo(() => kindsIn(all), [all])
   const [own, setChosen] = useState<ReadonlySet<FindingCode>>()
@@ -121,7 +122,7 @@ function FixAllDialog({ listed, view, onClose }: ToolProps) {
 type FixableListProps = {
   listRef: RefObject<HTMLDivElement | null>
   fixable: readonly Fixable[]
-  /** Keys of the texts that are left out. */
+  /** Keys of the excluded texts. */
   left: ReadonlySet<string>
   onLeave: (left: ReadonlySet<string>) => void
 }

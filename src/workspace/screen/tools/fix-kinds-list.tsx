@@ -29,7 +29,7 @@ type FixKindsListProps = {
   onChoose: (chosen: ReadonlySet<FindingCode>) => void
 }
 
-/** Lists each kind of fix with the number of texts that it changes and one example, before and after. */
+/** Lists the kinds of fixes, each with the number of texts that it changes and an example before and after. */
 export function FixKindsList({ kinds, chosen, onChoose }: FixKindsListProps) {
   const { target } = useWorkspaceContext()
   const toggle = (code: FindingCode) => {

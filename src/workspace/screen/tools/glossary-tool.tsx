@@ -19,11 +19,11 @@ import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
 const search = css({ flex: '[1 1 12rem]' })
-// On a phone a focused text field would open the keyboard over the list.
+// Whether the search field gets the focus. On a phone, the keyboard would then cover the list.
 const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const shownAtOnce = 200
 
-/** Returns the number of terms, or '' before it is known. */
+/** Returns a text with the number of terms; empty until it is known. */
 function countOf({ status }: Pick<Read<unknown>, 'status'>, count: number, isSearched: boolean): string {
   if (status === 'failed') return m.glossary_unread()
   if (status !== 'read') return ''

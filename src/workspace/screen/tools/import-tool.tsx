@@ -24,7 +24,7 @@ const parts = css({
   alignItems: 'flex-start',
   minWidth: '0',
 })
-// By default a file input is as wide as its text.
+// A file input is as wide as its text by default.
 const file = css({ width: 'full', maxWidth: 'full', minWidth: '0' })
 
 export function ImportDialog({ onClose }: ToolProps) {
@@ -68,9 +68,9 @@ export function ImportDialog({ onClose }: ToolProps) {
               className={file}
               type="file"
               accept={acceptedFiles}
-              // A disabled input would lose the focus.
+              // `disabled` would make the input lose the focus.
               aria-disabled={isBusy || undefined}
-              // Clears the value, so that the same file can be chosen again once it is corrected.
+              // Clears the value, so that the same file can be chosen again after it was corrected.
               onClick={(event) => (isBusy ? event.preventDefault() : (event.currentTarget.value = ''))}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []

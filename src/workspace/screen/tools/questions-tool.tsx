@@ -23,8 +23,8 @@ type Where = Pick<Note, 'scope' | 'key'>
 const none: ReadonlyMap<Space, ReadonlyMap<string, string>> = new Map()
 
 /**
- * Returns the sources of questions in other lists, where they are on this device. Each list is read once, however many
- * questions it has.
+ * Returns a function that gives the source of a question's text in another list; undefined if it is not on this device.
+ * Each list is read once.
  */
 function useSourceElsewhere(notes: readonly Where[], src: string): (note: Where) => string | undefined {
   const keysOf = (space: Space) => notes.filter(({ scope }) => scope === space).map(({ key }) => key)
@@ -43,7 +43,7 @@ function useSourceElsewhere(notes: readonly Where[], src: string): (note: Where)
 
 type QuestionLinkProps = { note: Pick<Note, 'scope' | 'lang' | 'key'>; src: string }
 
-/** Links to a question's text in another list, in the language that the question is about. */
+/** Links to the text of a question in another list, in the language of the question. */
 export function QuestionLink({ note: { scope, lang, key }, src }: QuestionLinkProps) {
   const search = { ...pairSearch(pairOf(src, lang)), unit: key }
   return (
@@ -55,11 +55,11 @@ export function QuestionLink({ note: { scope, lang, key }, src }: QuestionLinkPr
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const about = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', overflowWrap: 'anywhere' })
-// Always present, so that screen readers announce its text. It takes no space while empty.
+// Always in the document, so that screen readers announce its text. Takes no space while empty.
 const told = css({ _empty: { position: 'absolute' } })
 const remark = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
-/** Returns the message about the list, or '' before it is known. */
+/** Returns the message about the list of questions; empty until it is known. */
 function saidOf({ status, value }: ReturnType<typeof useThreads>): string {
   if (status === 'failed') return m.questions_unread()
   return status === 'read' && value.length === 0 ? m.questions_none() : ''
@@ -69,7 +69,7 @@ function QuestionsDialog({ onClose }: ToolProps) {
   const { source, byKey, languages, changeSearch } = useWorkspaceContext()
   const { subject, shared } = useSharedContext()
   const { src } = subject
-  // Questions with a draft reply stay in the list, even if somebody else has answered them meanwhile.
+  // A question whose reply is being typed stays in the list even if somebody else answers it.
   const [held, setHeld] = useState<ReadonlyMap<string, Note>>(new Map())
   const hold = useCallback(
     (note: Note) => setHeld((known) => (known.has(note.id) ? known : new Map(known).set(note.id, note))),
@@ -128,7 +128,7 @@ function QuestionsDialog({ onClose }: ToolProps) {
 
 const noneHeld: ReadonlyMap<string, Note> = new Map()
 
-/** The only place that reports new questions. */
+/** Renders the menu entry with the number of open questions. New questions are reported only here. */
 function QuestionsEntry() {
   const { shared } = useSharedContext()
   const { length } = useThreads(shared.owner, noneHeld).value

@@ -27,9 +27,7 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 
-/**
- * Handles keys inside the dialog: its own shortcut focuses the first field instead of opening the browser's history.
- */
+/** Handles keys in the dialog. Its shortcut focuses the first field, where the browser would open its history. */
 function useDialogKeys(onFind: () => void, onDone: () => void): void {
   const find = useStable(onFind)
   const done = useStable(onDone)
@@ -48,14 +46,14 @@ function useDialogKeys(onFind: () => void, onDone: () => void): void {
 
 const maxLength = 200
 
-/** Returns the box's selection, if it is short and within one line. */
+/** Returns the selected text of the box; empty if it is long or has several lines. */
 function selectedIn(box: Element | null): string {
   if (!(box instanceof HTMLTextAreaElement)) return ''
   const selected = box.value.slice(box.selectionStart, box.selectionEnd)
   return selected.length > maxLength || selected.includes('\n') ? '' : selected
 }
 
-/** Returns the initial replacement: the selection, else the list's search. */
+/** Returns the fields with which the dialog opens: they search for the selected text, or else for the list's search. */
 export function firstReplacement(selected: string, { q, mode, in: place, dst }: WorkspaceSearch): Replacement {
   const isSearched = place === 'any' || place === 'target'
   const find = selected === '' && isSearched ? q : selected
@@ -79,7 +77,7 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 const noTexts: readonly Planned[] = []
 const untouched: Choice = new Map()
 
-/** Replaces in many texts. Nothing is written that the dialog did not show, and all of it is one undo step. */
+/** Replaces in many texts, as one undo step. Only replacements that the dialog shows are written. */
 export function ReplaceDialog({ listed, search, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
@@ -101,7 +99,7 @@ export function ReplaceDialog({ listed, search, onClose }: ToolProps) {
   const isReady = !isLooking && fault === null && progress !== 'writing'
 
   const { flush } = actions
-  // Writes the typed text first, so that the replacement includes it.
+  // Typed text is written first, so that it is searched too.
   useEffect(() => void flush().catch(() => undefined), [flush])
 
   const change = (part: Partial<Replacement>) => {

@@ -7,7 +7,7 @@ type ListedTexts = {
   keys: readonly string[]
   /** All texts, listed or not. */
   all: readonly Unit[]
-  /** Whether all matching texts are listed. */
+  /** Whether all texts that match the filter are listed. */
   isThere: boolean
   finder: Search
 }
@@ -23,17 +23,17 @@ export type Tool = {
   order: number
   title: () => string
   /**
-   * The menu entry, if it shows more than the title. Rendered once the menu is open, so that nothing is read earlier.
+   * The menu entry, if it shows more than the title. Rendered when the menu opens, so that it reads nothing earlier.
    */
   Entry?: ComponentType
-  /** Whether the tool works on the list's texts, and has nothing to show without them. */
+  /** Whether the tool works on the list's texts, so that it needs them. */
   needsTexts?: boolean
-  /** The tool's dialog. It loads the rest of what it needs itself. */
+  /** The tool's dialog. */
   Dialog: ComponentType<ToolProps>
 }
 
 /**
- * Returns the keys listed when a tool opens or, while the list is loading, as soon as it is complete. They then stay
+ * Returns the keys that are listed when a tool opens or, if the list is still loading, once it is complete. They stay
  * the same while the tool is open.
  */
 export function useKeysListed({ keys, isThere }: Pick<ListedTexts, 'keys' | 'isThere'>) {

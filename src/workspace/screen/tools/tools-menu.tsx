@@ -10,7 +10,7 @@ import type { ToolProps, Tool } from './tool.ts'
 
 const files = import.meta.glob<{ tool: Tool }>('./*-tool.tsx', { eager: true })
 
-/** All tools, named by file: `replace` is in replace-tool.tsx. */
+/** All tools, in the order of the menu. The id of a tool comes from its file: `replace` is in replace-tool.tsx. */
 export const tools = Object.entries(files)
   .map(
     ([
@@ -35,7 +35,9 @@ export const ToolsMenu = memo(function ToolsMenu() {
 
 type OpenToolProps = ToolProps & { id: string; after: () => HTMLElement | null }
 
-/** Opens a tool. One requested before the texts are loaded opens with them, or reports that they cannot be loaded. */
+/**
+ * Renders the open tool. A tool that needs texts waits until they are loaded, or reports that they cannot be loaded.
+ */
 export function OpenTool({ id, after, ...props }: OpenToolProps) {
   const { view, onClose } = props
   const tool = tools.find((one) => one.id === id)
@@ -53,8 +55,8 @@ export function OpenTool({ id, after, ...props }: OpenToolProps) {
 }
 
 /**
- * Reports that the texts are missing. With only the user's own edits, a file's other texts would count as unknown, and
- * an export would seem complete.
+ * Reports that the texts are missing. With only the user's own edits, an import would not know most texts of its file,
+ * and an export would look complete.
  */
 function NoTexts({ title, isEdited, onClose }: { title: string; isEdited: boolean; onClose: () => void }) {
   const actions = <Button onClick={onClose}>{m.workspace_close()}</Button>

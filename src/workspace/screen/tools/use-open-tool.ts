@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
 type Places = {
-  /** The language pair that a tool works on. With another pair the tool closes. */
+  /** The language pair. A tool closes when the pair changes. */
   pair: string
   boxRef: RefObject<HTMLElement | null>
   listRef: RefObject<HTMLElement | null>
@@ -10,8 +10,8 @@ type Places = {
 const inMenu = '[role="menu"], [aria-haspopup="menu"]'
 
 /**
- * Opens tools. On closing, the focus returns to the opener, or to the open text or list if the opener was a menu or is
- * gone.
+ * Returns the open tool, and functions that open and close one. After closing, the focus returns to the element that
+ * opened the tool. If that was a menu or is removed, the open text or the list gets the focus.
  */
 export function useOpenTool({ pair, boxRef, listRef }: Places) {
   const [tool, setTool] = useState({ id: '', pair })

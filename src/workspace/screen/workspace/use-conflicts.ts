@@ -26,8 +26,8 @@ type InBox = Pick<Conflict, 'key' | 'theirs'> & Pick<Both, 'choices'> & { mine: 
 const inBoxOf = (text: string | null) => (text === null ? null : toBox(text))
 
 /**
- * Returns whether the user has resolved the conflict in the box: both texts were put there, the user has changed them,
- * and no open choice is left.
+ * Returns whether the user has resolved the conflict in the box: both texts were put there, the user has edited them,
+ * and no choice between two versions is left.
  */
 function isDecided(inBox: InBox | null, { key, theirs }: Conflict, text: string) {
   if (inBox?.key !== key || inBox.theirs !== theirs) return false
@@ -39,7 +39,10 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
   const settling = useRef('')
   const inBox = useRef<InBox | null>(null)
 
-  /** Returns the next conflict below the open text, or from the top. It need not be in the list. */
+  /**
+   * Returns the key of the next conflict below the open text, or else from the top. Conflicts that are not listed come
+   * last.
+   */
   function nextOf(from: string): string | undefined {
     const { keys } = listed
     const at = keys.indexOf(from)
@@ -48,14 +51,14 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     return ordered.find(isOther) ?? [...view.conflicts.keys()].find(isOther)
   }
   const goOn = useStable((from: string, isSettled: boolean) => {
-    // If the user has moved on meanwhile, nothing opens. In the list of conflicts, the next one opens.
+    // In the list of conflicts, the next conflict opens, unless the user has opened another text meanwhile.
     const next = key === from && search.show === 'conflicts' && isSettled ? nextOf(from) : undefined
     if (next === undefined) focusBox()
     else open(next, true)
   })
 
   const settle = useStable(async (choice: Choice) => {
-    // A held key resolves once.
+    // A held key resolves only one conflict.
     if (settling.current === key) return
     settling.current = key
     onMessage('')
@@ -63,7 +66,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     try {
       const seen = view.conflicts.get(key)?.theirs
       const isSettled = await view.settle(key, choice, seen)
-      // By then the screen shows the remaining conflicts.
+      // The remaining conflicts are known after the next render.
       setTimeout(() => goOn(key, isSettled))
     } finally {
       settling.current = ''
@@ -92,7 +95,9 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
       draft.type(both.text)
       inBox.current = { key, theirs: conflict.theirs, mine, choices: both.choices }
     }),
-    /** Ends the conflict on Done if the user has resolved it in the box. Moving to another text does not end it. */
+    /**
+     * Called on Done: resolves the conflict if the user has resolved it in the box. Only opening another text does not.
+     */
     leave(): void {
       const conflict = view.conflicts.get(key)
       if (!conflict) return
@@ -107,7 +112,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
       onSearch({ ...noFilter, show: 'conflicts', unit }, false)
       if (unit !== key) return
-      // The panel of the open text may be scrolled out of view. If it is higher than the window, it starts at its top.
+      // The panel may be scrolled out of view. If it is higher than the window, its start is shown.
       const panel = document.getElementById(conflictPanelId)
       panel?.focus({ preventScroll: true })
       panel?.scrollIntoView({ block: 'start' })

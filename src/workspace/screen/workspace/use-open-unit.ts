@@ -17,8 +17,8 @@ import type { Person, Space, EditingActions, TextsView, Draft } from '#src/works
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 /**
- * Opens the draft of a text. The previous draft is closed only when the new one is open, in the same frame, so that the
- * box keeps the focus.
+ * Opens the draft of a text. The previous draft is closed after the new one is open, in the same frame, so that the box
+ * keeps the focus.
  */
 function useDraft(key: string | undefined, openDraft: EditingActions['openDraft']): Draft | undefined {
   const [draft, setDraft] = useState<Draft>()
@@ -44,24 +44,27 @@ type Parts = {
   setMessage: SetMessage
 }
 
-/** A step. 'left' skips texts done in this session, which 'untranslated' includes on the way back. */
+/**
+ * A step to another text. 'left': to a text that still needs work. 'untranslated': going back, also to texts done in
+ * this session. 'first': to the first result of the search `q`.
+ */
 type Way = { to: 'any' | 'untranslated' | 'left'; step: 1 | -1; focusesBox: boolean } | { to: 'first'; q: string }
 
 type Walk = {
   listed: Listed
   from: string
   isOpen: boolean
-  /** In a worklist the steps go to the texts that it wants, translated or not. */
+  /** Whether the list is a worklist: steps go to the texts that still match, translated or not. */
   isEvery: boolean
   view: Pick<EditingActions, 'typed'>
   trail: ReadonlySet<string>
 }
 
-/** Returns the filter of target texts: in a worklist those that still match, elsewhere untranslated ones. */
+/** Returns whether a text still needs work: in a worklist if it still matches, otherwise if it is untranslated. */
 const isLeftOf = ({ isEvery, listed, view }: Walk) =>
   isEvery ? (listed.standing.queue.fits ?? anyUnit) : untranslatedAsTyped(view.typed)
 
-/** Returns whether the current text itself is a target. */
+/** Returns whether the current text itself still needs work. */
 function isItselfLeft(walk: Walk): boolean {
   const { listed, from } = walk
   const unit = listed.at.has(from) ? listed.byKey.get(from) : undefined
@@ -77,11 +80,11 @@ function nextOf({ step, to }: Exclude<Way, { to: 'first' }>, walk: Walk) {
   const { listed, from, isOpen, isEvery, trail } = walk
   if (to === 'any') return neighbour(listed, listed.byKey, from, step, anyUnit)
   const isLeft = isLeftOf(walk)
-  // Texts of a worklist that no longer match were done in this session, so going back includes them.
+  // Texts of a worklist that no longer match were done in this session. Going back includes them.
   if (isEvery && step === -1) return neighbour(listed, listed.byKey, from, step, anyUnit, isLeft)
   const way = { queue: listed, byKey: listed.byKey, from, step, isLeft }
   const next = to === 'left' || isEvery ? nextLeft(way) : nextToTranslate({ ...way, trail })
-  // The text opened last may be the only remaining one.
+  // The text that was open last may be the only one that still needs work.
   return next ?? (!isOpen && isItselfLeft(walk) ? { key: from, isRound: false } : undefined)
 }
 
@@ -94,32 +97,32 @@ function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, walk: Walk
 }
 
 /**
- * Returns whether the page may focus the box: after a reload, or at an address with a text. Not if an element has the
- * focus (a link focuses the whole page, which does not count), and not on a phone.
+ * Returns whether the box may get the focus after a page has loaded: not if an element has the focus, and not on a
+ * phone. After a link was followed, the whole page has the focus, which does not count.
  */
 const isArrival = () =>
   document.activeElement?.matches('body, main') === true && matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Takes the focus from the box, so that letters typed for the next text do not end up in a finished one. */
+/** Moves the focus from the box to the list, so that letters typed for the next text do not get into a finished one. */
 function leaveBox(box: HTMLElement | null, list: HTMLElement | null): void {
   const at = document.activeElement
-  // If the text was left before the list was there, no element has the focus.
+  // If the text was closed before the list was shown, no element has the focus.
   if (at !== box && at !== document.body) return
   list?.focus()
   if (document.activeElement === box) box?.blur()
-  // Chromium inserts a device's input where the caret was last.
+  // Chromium inserts input from some devices at the last caret.
   getSelection()?.removeAllRanges()
 }
 
-/** Returns whether the focus has moved to a field other than the box. */
+/** Returns whether the user has moved the focus to a field other than the box. */
 function isTypingElsewhere(from: Element | null, box: HTMLElement | null): boolean {
   const at = document.activeElement
   return at !== null && at !== from && at !== box && at.matches('input, textarea, select, [role=dialog] *')
 }
 
 /**
- * Holds a navigation requested while the list is loading. It is dropped if the user types elsewhere meanwhile, or
- * searches for something else.
+ * Stores a step that was requested while the list is loading. It is dropped if the user types in another field
+ * meanwhile, or changes the search.
  */
 function useWish(typed: Listed['typed'], boxRef: Parts['boxRef']) {
   const [wish] = useState(() => {
@@ -138,14 +141,14 @@ function useWish(typed: Listed['typed'], boxRef: Parts['boxRef']) {
 }
 
 /**
- * Returns a function that focuses the list once no text is open. On a small screen, or while the texts load, the list
- * does not exist before.
+ * Returns a function that focuses the list after a text is closed. On a small screen, or while texts load, the list is
+ * only shown then.
  */
 function useListOnClose(key: string, listRef: Parts['listRef']): () => void {
   const closed = useRef<'now' | 'before' | null>(null)
   const before = useRef(key)
   useLayoutEffect(() => {
-    // The browser's Back closes a text too.
+    // The browser's Back button closes a text too.
     if (before.current !== '' && key === '') closed.current ??= 'before'
     before.current = key
     if (closed.current === null) return
@@ -157,7 +160,7 @@ function useListOnClose(key: string, listRef: Parts['listRef']): () => void {
   return () => void (closed.current = 'now')
 }
 
-/** Returns where the user was last: here, and on another device if that was later. */
+/** Returns the texts that were open last: on this device, and on another device if that was later. */
 function useLastPlaces(
   { view, space, person, search }: Pick<Parts, 'view' | 'space' | 'person' | 'search'>,
   key: string,
@@ -175,7 +178,7 @@ function useLastPlaces(
   return {
     leftKey: isHere(lastKey) ? lastKey : '',
     setLeft,
-    // A text opened in another part is offered there, and in the list of all texts.
+    // If the text belongs to another part of the collection, it is not offered here.
     elsewhere: elsewhere !== null && isHere(elsewhere.key) ? elsewhere : null,
   }
 }
@@ -187,11 +190,11 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
   const wantsBox = useRef<'always' | 'atArrival' | null>('atArrival')
   const trail = useVisited(`${space} ${src} ${dst}`, key, view.byKey)
   const { leftKey, setLeft, elsewhere } = useLastPlaces({ view, space, person, search }, key)
-  // A navigation requested while the list is loading runs as soon as the list is known.
+  // A step that was requested while the list is loading is made once the list is known.
   const wish = useWish(listed.typed, boxRef)
 
-  // Opening from the list adds a history entry. Moving between texts does not, or the history would contain a day's
-  // work.
+  // Opening a text from the list adds a history entry. Moving between texts does not, because the history would become
+  // as long as a day's work.
   const address = useDeferredAddress(useStable((next: string) => onSearch({ unit: next }, search.unit !== '')))
   const open = useStable((next: string, focusesBox: boolean) => {
     wish.set(null)
@@ -246,9 +249,9 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
 
   return {
     key,
-    /** Key of the text opened last, in this visit or the one before. */
+    /** Key of the text that was open last, in this visit or an earlier one. */
     leftKey,
-    /** The text opened last on another device, if that was later. The next step starts from it. */
+    /** The text that was open last on another device, if that was later. The next step starts there. */
     elsewhere,
     draft,
     trail,
@@ -257,7 +260,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     goToText: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'any', focusesBox }),
     goToUntranslated: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'untranslated', focusesBox }),
     goToLeft: () => go({ step: 1, to: 'left', focusesBox: true }),
-    /** Opens a search's first result as soon as it is there. */
+    /** Opens the first result of a search as soon as it is known. */
     goToFirst: openFirst,
     close(): void {
       wish.set(null)

@@ -3,9 +3,12 @@ import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 
 export type Opened = {
   key: string
-  /** The address at which the text was opened. null after the browser's Back or Forward, when any address counts. */
+  /**
+   * The text in the address when this text was opened. null after the browser's Back or Forward: then any change of the
+   * address is followed.
+   */
   from: string | null
-  /** Keys that the address was asked to show, oldest first. */
+  /** Keys that were passed to the address and have not appeared in it, oldest first. */
   told: readonly string[]
 }
 
@@ -13,7 +16,10 @@ export const openedAt = (key: string): Opened => ({ key, from: key, told: [] })
 
 export const opens = ({ from, told }: Opened, key: string): Opened => ({ key, from, told: [...told, key] })
 
-/** Follows the address. A late address of an earlier move does not lead back to a text left since. */
+/**
+ * Returns the open text after a change of the address. If the address only catches up with an earlier step, the open
+ * text stays.
+ */
 export function followed(opened: Opened, inAddress: string): Opened {
   if (opened.from === inAddress) return opened
   const at = opened.told.indexOf(inAddress)
@@ -21,17 +27,17 @@ export function followed(opened: Opened, inAddress: string): Opened {
 }
 
 /**
- * Marks a move in the browser's history. With Back right after a move, an address can change twice without a render in
- * between.
+ * Returns the state after the browser's Back or Forward. Right after a step, the address can change twice without a
+ * render in between.
  */
 export const movedInHistory = (opened: Opened): Opened => ({ ...opened, from: null, told: [] })
 
-/** By then the address has changed, or a later move has replaced this one. */
+/** After this time, the address has changed, or a later step has replaced this one. */
 const addressMs = 5_000
 
 /**
- * Returns the open text. It changes some frames before the address, so that a key press right after "done and next"
- * affects the next text.
+ * Returns the open text, and a function that opens another. The open text changes some frames before the address, so
+ * that keys pressed after "done and next" reach the next text.
  */
 export function useOpened(inAddress: string): [key: string, open: (key: string) => void] {
   const [chosen, setChosen] = useState(() => openedAt(inAddress))
@@ -51,8 +57,8 @@ export function useOpened(inAddress: string): [key: string, open: (key: string) 
 }
 
 /**
- * Changes the address one frame later, because that redraws everything that depends on it, and the text should show
- * first. The latest change wins. It is dropped once the screen is gone, or the user is leaving for another page.
+ * Returns functions that change the address one frame later, and cancel that. Changing it redraws much of the page, and
+ * the text must be shown first. The latest change wins; it is dropped if the user leaves the page.
  */
 export function useDeferredAddress(tell: (key: string) => void): { later(key: string): void; callOff(): void } {
   const pending = useRef(() => {})

@@ -12,7 +12,7 @@ import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 
-/** Left out, because they duplicate another command, or are also tools. */
+/** Commands that are left out of the palette, because they duplicate another command or are also tools. */
 const left = new Set<Command>(['keysAnywhere', 'replace'])
 
 type Offered = {
@@ -51,7 +51,7 @@ type Parts = {
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
   openTool: ((id: string) => void) | undefined
-  /** Called while the text is still the open one. */
+  /** Called before the next text opens. */
   onDone: () => void
   conflicts: { next: (() => void) | undefined; leave: () => void }
   setMessage: (text: string) => void
@@ -69,13 +69,13 @@ export function useWorkspaceCommands(parts: Parts) {
     setMessage(m.workspace_stored_taken())
     boxRef.current?.focus()
   }
-  // A pressed button keeps the focus, unless it disappears with the pane that had no open text.
+  // A pressed button keeps the focus. If no text was open, the button is removed, and the box gets the focus.
   const focuses = (isByKeyboard: boolean) => isByKeyboard || opened.key === ''
   const own: Partial<Record<Command, Handler>> = {
     done() {
       onDone()
       opened.goToLeft()
-      // Runs after the message about the next text.
+      // After the step, so that its message is shown last.
       conflicts.leave()
     },
     nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, focuses(isByKeyboard)),
@@ -95,7 +95,7 @@ export function useWorkspaceCommands(parts: Parts) {
     keysAnywhere: showKeys,
   }
   const find = (command: Command, isByKeyboard: boolean) => offered.find(command, isByKeyboard) ?? own[command]
-  // A failed write shows at the box, which still has the text. The command only stops.
+  // A failed write is shown at the box, which still has the text, so the command just ends.
   const onCommand = (command: Command, isByKeyboard: boolean) =>
     void Promise.resolve(find(command, isByKeyboard)?.(isByKeyboard)).catch(() => {})
   const isOffered = (command: Command) => find(command, true) !== undefined

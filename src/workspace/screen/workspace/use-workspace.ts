@@ -18,7 +18,7 @@ const notCounted = { elsewhere: null, inOtherLists: 0, toSettle: 0, words: 0 }
 
 const painted = () => new Promise<void>((done) => void afterPaint(done))
 
-/** Draws the text that a page opens with at once, and resolves when it has been painted. */
+/** Draws the text with which the page opens, without waiting for a paint, and resolves when it has been painted. */
 async function shown(): Promise<void> {
   withoutPaint()
   if (document.visibilityState === 'hidden') return
@@ -26,7 +26,10 @@ async function shown(): Promise<void> {
   await painted()
 }
 
-/** Opens a workspace. Without a session, opens the data of the last person on this device who did not sign out. */
+/**
+ * Returns the view of a workspace. Without a session, it shows the data of the last person on this device, unless they
+ * have signed out.
+ */
 export function useWorkspace(
   space: Space,
   src: string,
@@ -41,7 +44,7 @@ export function useWorkspace(
   useEffect(() => holdWorkspace(workspace), [workspace])
   useEffect(() => workspace.setFindWrong(findWrong), [workspace])
   useEffect(() => {
-    // An address without languages leads to the default ones, which the user did not choose.
+    // An address without languages opens the default pair, which the user did not choose.
     if (/[?&](src|dst)=/.test(location.search)) saveLastPair({ src, dst })
   }, [src, dst])
   const { signIn, mayTranslate } = person ?? nobody
@@ -55,7 +58,7 @@ export function useWorkspace(
 
   const { owner, revision, refreshing, memoryReason } = shot
   const isHere = revision !== null ? memoryReason === null : refreshing ? false : null
-  // The server's next page need not show what this browser shows itself.
+  // The server's next page need not contain texts that this browser can show.
   useEffect(() => {
     if (isHere !== null) storePairInCookie({ space, src, dst }, isHere)
   }, [space, src, dst, isHere])
@@ -76,7 +79,7 @@ export function useWorkspace(
     return isPersisted
   }, [])
   const { elsewhere, inOtherLists, toSettle, words } = answer ?? notCounted
-  // Counted again with every write, and nearly always the same.
+  // Counted again after every write, and usually the same.
   const unsaved = useSame({
     unsavedElsewhere: elsewhere,
     unsavedInOtherLists: inOtherLists,

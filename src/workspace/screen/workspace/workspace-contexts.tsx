@@ -30,7 +30,7 @@ type WorkspaceContextsProps = {
   children: ReactNode
 }
 
-/** Provides what the parts of the screen share. Each value is the same object while nothing in it changes. */
+/** Provides the contexts of the screen. Each value stays the same object until something in it changes. */
 export function WorkspaceContexts(props: WorkspaceContextsProps) {
   const { space, view, person, search, unitKey, elsewhere, commands, parts, children } = props
   const { src, dst, tag } = search

@@ -58,7 +58,7 @@ function FoldedContents({ children }: { children: ReactNode }) {
 
 function toolsFor(trouble: ErrorState | undefined, isEmpty: boolean) {
   if (!trouble || !isEmpty) return 'all'
-  // Another pair may be on this device or on the server.
+  // Another language pair may be on this device, or may be readable on the server.
   return trouble === 'empty-offline' || trouble === 'read-refused' ? 'languages' : 'none'
 }
 
@@ -68,21 +68,24 @@ const toolsMenu = <ToolsMenu />
 export type WorkspaceScreenProps = {
   space: Space
   title: string
-  /** Without a session, the data of this browser's last user opens, unless that user signed out. */
+  /**
+   * The user of the session. Without a session, the data of this browser's last user is shown, unless they have signed
+   * out.
+   */
   person: Person | null
-  /** The people who can grant the right to translate. */
+  /** Names of the people who can grant the right to translate. */
   granters: ReactNode
   search: WorkspaceSearch
   onSearch: ChangeSearch
-  /** The rows of the list in the server-rendered page. */
+  /** The list's first rows, from the server-rendered page. */
   first?: TextPreview | null | undefined
-  /** The part of the space that the screen shows, if not all of it. */
+  /** The part of the collection that the screen shows; undefined for the whole collection. */
   within?: Within
   above?: ReactNode
   action?: ReactNode
   /** Shown while no text is open. */
   contents?: ReactNode
-  /** Draws the texts in place of the list, unless a search is active. */
+  /** Draws the texts in place of the list, except while a search is active. */
   drawn?: ((list: DrawnListProps) => ReactNode) | undefined
 }
 
@@ -151,7 +154,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   }
 
   const placeNow = useSame({ index: listed.at.get(key) ?? -1, total: listed.keys.length })
-  // The side panel shows the place when there is time, so that a search's rows do not wait for it.
+  // Deferred, so that the rows of a search do not wait for the side panel.
   const place = useDeferredValue(placeNow)
   const { finding, hits, told } = useFinding(listed, opened.goToFirst, listRef)
   const step = key === '' ? 'list' : 'editor'

@@ -14,8 +14,8 @@ const head = css({
   flexDirection: 'column',
   gap: { base: '2', _low: '1' },
 })
-// As high as the tools will be, so that the rows below do not move. In a low window the tools are one row. They wrap
-// slightly differently in each language.
+// As high as the tools, so that the rows below do not move when they load. In a low window the tools are one row. The
+// height differs slightly between languages.
 const tools = css({
   minHeight: '8',
   '@media (height >= 35rem) and (width < 37.5rem)': { minHeight: '[11rem]' },

@@ -10,7 +10,7 @@ import { type Drawing, DrawingContext } from './drawing.ts'
 import { DrawnGroup } from './drawn-group.tsx'
 
 const sheet = css({
-  // Contains visually hidden text in the scroller. Positioned by the page, it would make the page longer.
+  // Positioned, so that visually hidden text stays within the scroller. Otherwise it would make the page longer.
   position: 'relative',
   overflowY: 'auto',
   background: 'sheet',
@@ -24,7 +24,9 @@ const sheet = css({
   outline: 'none',
 })
 
-/** Finds the button of a text. A text may be at several places: the pressed one wins, else the first. */
+/**
+ * Finds the button of a text. If the text is drawn at several places, it is the pressed button, or else the first one.
+ */
 function findButton(sheet: HTMLElement | null, key: string, pressed: HTMLElement | null) {
   const places = [...(sheet?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
   const ofKey = places.filter((one) => one.dataset['key'] === key)
@@ -43,7 +45,7 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
   const { source, target } = useWorkspaceContext()
   const { src, dst } = pair
   const pressed = useRef<HTMLElement>(null)
-  // byKey is patched in place: a new `units` means that a text may have changed.
+  // byKey is changed in place, so a new `units` is the sign that a text may have changed.
   const drawing = useMemo<Drawing>(
     () => ({
       unitOf: (key) => (units.length > 0 ? byKey.get(key) : undefined),
@@ -70,7 +72,7 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
     return () => clearTimeout(timer)
   }, [chosenKey, listRef])
 
-  // After the editor closes, the focus returns to the text that was open.
+  // After the editor has closed, the focus returns to the text that was open.
   useLayoutEffect(() => {
     const sheet = listRef.current
     const goOn = () => findButton(sheet, leftKey, pressed.current)?.focus()

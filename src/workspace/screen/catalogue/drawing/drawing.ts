@@ -3,12 +3,14 @@ import type { Unit } from '#src/workspace/view.ts'
 
 export type Drawing = {
   unitOf: (key: string) => Unit | undefined
-  /** Returns a text of another list: its translation or, without one, its source. */
+  /**
+   * Returns a text that belongs to another list, such as a system message: its translation or, without one, its source.
+   */
   otherOf: (key: string) => { text: string; lang: string | undefined } | undefined
   chosenKey: string
   sourceLang: string | undefined
   targetLang: string
-  /** `at` is the pressed element, because a text may be at several places. */
+  /** `at`: the pressed element, because a text may be drawn at several places. */
   onChoose: (key: string, at: HTMLElement) => void
 }
 

@@ -10,7 +10,7 @@ const group = cva({
   variants: {
     type: {
       row: { alignItems: 'flex-start' },
-      // A grid: an item that fills a row's width would fill a column's height.
+      // A grid and no flex column: an item that fills a row's width would fill a column's height.
       multirow: {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
@@ -38,7 +38,7 @@ const kinds: Record<Group['type'], () => string> = {
   accordion: m.catalogue_kind_accordion,
 }
 
-/** Draws a group. Groups that fold for the customer are drawn open. */
+/** Draws a group. A group that the customer can fold is drawn open. */
 export function DrawnGroup({ group: { type, label, children } }: { group: Group }) {
   const isBox = type === 'frame' || type === 'accordion'
   return (

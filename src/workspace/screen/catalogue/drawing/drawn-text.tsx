@@ -11,7 +11,7 @@ const press = css({
   display: 'inline-flex',
   alignItems: 'baseline',
   gap: '[0.375rem]',
-  // Includes the margins. With less width, the last word would wrap.
+  // As wide as the container and both margins. With less width, the last word would wrap.
   maxWidth: '[calc(100% + 0.5rem)]',
   minHeight: '[1.5rem]',
   paddingInline: '1',
@@ -30,7 +30,7 @@ const press = css({
 })
 const untranslated = css({ color: 'ink-2', fontStyle: 'italic' })
 
-/** Shows the translation or, while there is none, the source. A press opens the text. */
+/** Shows a text's translation or, without one, its source. A click opens the text. */
 export function DrawnText({ textKey }: { textKey: string }) {
   const { unitOf, otherOf, chosenKey, sourceLang, targetLang, onChoose } = useDrawing()
   const unit = unitOf(textKey)

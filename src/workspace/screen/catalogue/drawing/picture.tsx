@@ -12,7 +12,7 @@ const frame = css({
   '& svg': { width: 'full', height: 'full' },
 })
 
-/** Shows a picture. Without a picture or a network, shows an outline with its dimensions. */
+/** Shows a picture. If it is missing or cannot be loaded, shows an outline with its dimensions. */
 export function Picture({ address }: { address: string }) {
   const [failed, setFailed] = useState('')
   const isShown = address !== '' && failed !== address

@@ -54,9 +54,9 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
 }
 
 /**
- * Renders one text field of the editor. A keystroke redraws only the marks behind the field before the next paint; the
- * draft saves the text. `useTyping` sets the field's value, because React would write a default value again with every
- * letter.
+ * Renders one text field of the editor. Before the next paint, a keystroke redraws only the marks behind the field; the
+ * draft saves the text. `useTyping` sets the field's value, because React would write the default value again with
+ * every letter.
  */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target } = useWorkspaceContext()
@@ -70,7 +70,7 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...n
   }, [fieldRef, source, portion])
   useLayoutEffect(() => {
     const field = fieldRef.current
-    // A paste that makes the field scroll would show its start, and the caret only with the next letter.
+    // If a paste makes the field scroll, the browser shows its start, and the caret only with the next letter.
     if (scrolls && field && document.activeElement === field && field.selectionEnd > 0)
       field.scrollTop = (field.selectionEnd / field.value.length) * field.scrollHeight - field.clientHeight / 2
   }, [scrolls, fieldRef])

@@ -17,7 +17,7 @@ export const letters = css({
   borderWidth: '[1.5px]',
   borderRadius: 'control',
 })
-// Invisible text under the box, in the same font. `contain` keeps its layout from moving anything outside.
+// Invisible text under the box in the same font. `contain` prevents its layout from moving other elements.
 const layer = css({
   position: 'absolute',
   inset: '0',
@@ -28,8 +28,7 @@ const layer = css({
   color: 'transparent',
   borderColor: 'transparent',
   pointerEvents: 'none',
-  // With forced colours this text would show through under the box's text, which has an opaque background. The marks
-  // therefore lie above the box.
+  // With forced colours this text would be visible under the box's text. The marks are therefore above the box.
   _highContrast: { forcedColorAdjust: 'none', zIndex: '[1]' },
 })
 const ground = css({
@@ -40,7 +39,7 @@ const ground = css({
   _highContrast: { background: 'transparent', boxShadow: '[0 0 0 1px CanvasText]' },
 })
 
-// The sign is above its space and takes no width, so that the letters align with those of the box.
+// The sign is drawn above its space and takes no width, so that the letters align with the letters of the box.
 const sign = css({
   position: 'relative',
   _before: {
@@ -87,8 +86,8 @@ type BoxMarksProps = {
 }
 
 /**
- * Marks placeholders and tags under the box. Drawn in the same frame as the box's letters, so that a mark is never at
- * an outdated place.
+ * Marks placeholders and tags under the box's text. They are drawn in the same frame as the letters, so that no mark is
+ * at an old position.
  */
 export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
   const { target } = useWorkspaceContext()

@@ -2,7 +2,7 @@ import type { Caret } from '#src/workspace/view.ts'
 
 const inputType = 'insertReplacementText'
 
-/** Replaces the selection as the browser would: one undo step, with the caret after the text. */
+/** Replaces the selection as the browser would: as one undo step, with the caret after the inserted text. */
 export function insertText(box: HTMLTextAreaElement, text: string): void {
   box.focus()
   box.dispatchEvent(new InputEvent('beforeinput', { inputType, data: text, bubbles: true }))
@@ -15,7 +15,10 @@ export const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): 
   end: selectionEnd,
 })
 
-/** Places the caret by its offsets in the whole text, which several fields may share. */
+/**
+ * Places the caret by offsets in the whole text. If the text is edited in several fields, the event finds the right
+ * one.
+ */
 export function placeCaret(box: HTMLTextAreaElement, caret: Caret): void {
   const event = new CustomEvent<Caret>('placecaret', { detail: caret, bubbles: true, cancelable: true })
   if (!box.dispatchEvent(event)) return
@@ -23,7 +26,7 @@ export function placeCaret(box: HTMLTextAreaElement, caret: Caret): void {
   box.setSelectionRange(caret.start, caret.end)
 }
 
-/** Event of a field that is removed while it has the focus. */
+/** Event of a field that is removed while it has focus. */
 export const focusLost = 'focuslost'
 
 export function tellFocusLost(field: HTMLElement): void {

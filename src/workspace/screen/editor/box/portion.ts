@@ -4,10 +4,10 @@ import type { Draft, Caret } from '#src/workspace/view.ts'
 /** The part of a text that one field edits: the whole text, or a section of it. */
 export type Portion = {
   read(): string
-  /** Writes the section, and returns the whole text. */
+  /** Writes the section into the text, and returns the whole text. */
   write(value: string): string
   offset(): number
-  /** Splits text into parts as they are read at this place. */
+  /** Splits the field's text into parts: words, placeholders, tags. */
   cut: Cut
 }
 
@@ -19,7 +19,7 @@ export const wholeText = (draft: Draft, cut: Cut): Portion => ({
 })
 
 export type FieldSource = Pick<Portion, 'cut' | 'offset'> & {
-  /** The whole source, or the plural form translated in this field. */
+  /** The whole source, or the source's plural form that belongs to this field. */
   text: string
 }
 
@@ -33,7 +33,7 @@ export function setSourceOfField(field: Field, source: FieldSource): void {
   sources.set(field, source)
 }
 
-/** Returns the field's caret as offsets in the whole text, which several fields may share. */
+/** Returns the field's caret as offsets in the whole text, which several fields may edit. */
 export function caretInWhole(field: Field): Caret {
   const offset = sources.get(field)?.offset() ?? 0
   return { start: field.selectionStart + offset, end: field.selectionEnd + offset }

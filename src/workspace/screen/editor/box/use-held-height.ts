@@ -4,8 +4,8 @@ import type { Draft } from '#src/workspace/view.ts'
 const heldHeight = '--held-height'
 
 /**
- * Fixes the frame at the box's height while the user types, so that a letter lays out only the box. When something else
- * changes the box, the frame follows its height again.
+ * Fixes the frame at the height of the box while the user types, so that a letter causes layout only in the box. If
+ * anything else changes the box, the frame follows the height of the box again.
  */
 export function useHeldHeight(
   frameRef: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useHeldHeight(
     }
     const hold = () => {
       if (document.activeElement !== box) return
-      // The typed text has been laid out already, so reading the height is free.
+      // The typed text is already laid out, so reading the height costs nothing.
       const { height } = box.getBoundingClientRect()
       if (height === held) return
       held = height
@@ -33,8 +33,8 @@ export function useHeldHeight(
     }
     const observer = new ResizeObserver(() => {
       if (held === 0 || box.getBoundingClientRect().height === held) return
-      // Waits for the next frame, because a change of height inside this callback would not notify observers of the
-      // surrounding elements.
+      // Waits for the next frame: observers of the surrounding elements do not notice a height that changes inside this
+      // callback.
       releasing = requestAnimationFrame(release)
     })
     observer.observe(box)

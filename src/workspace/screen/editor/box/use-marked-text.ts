@@ -9,20 +9,20 @@ const longLength = 2_000
 const restMs = 300
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Returns whether a text is long. The marks of a long text are laid out only when typing pauses. */
+/** Returns whether a text is so long that its marks are only drawn when typing pauses. */
 export const isLong = (text: string): boolean => text.length > longLength
 
 const isMarked = ({ kind }: Part) => kind !== 'text' && kind !== 'space' && kind !== 'break'
 const isSigned = ({ kind }: Part) => kind !== 'text'
 
 /**
- * Returns the part of a text that determines where its marks and signs for spaces are: up to the first possible line
- * break after the last of them.
+ * Returns the parts of a text that decide where its marks are drawn (and the signs for spaces, if `showsSpaces`). It
+ * ends at the first possible line break after the last mark; empty if there is no mark.
  */
 export function partsToMark(text: string, cut: Portion['cut'], showsSpaces: boolean): readonly Part[] {
   const parts = showsSpaces ? withOverlookedSpaces(cut(text)) : cut(text)
   const last = parts.findLastIndex(showsSpaces ? isSigned : isMarked)
-  // In mixed-direction text, a mark's place depends on its whole line.
+  // In text of mixed direction, the position of a mark depends on its whole line.
   if (last === -1 || rightToLeft.test(text)) return last === -1 ? [] : parts
   const shown = parts.slice(0, last + 1)
   for (const part of parts.slice(last + 1)) {
@@ -37,8 +37,8 @@ const isSame = (one: readonly Part[], other: readonly Part[]) =>
   one.length === other.length && one.every(({ kind, text }, at) => kind === other[at]?.kind && text === other[at].text)
 
 /**
- * Holds the parts drawn under the text. `read` returns null while a long text is typed, because places shift, and the
- * same array while no part changes.
+ * Creates the parts to draw under a text. `read` returns null while a long text is being typed, because the positions
+ * shift. It returns the same array while no part changes.
  */
 export function createMarkedText(
   subscribe: Draft['subscribe'],
@@ -80,7 +80,8 @@ export function createMarkedText(
 const asText = (part: Part): Part => (isMarked(part) ? part : { kind: 'text', text: part.text, at: part.at })
 
 /**
- * Returns the parts to draw: signs for spaces where they are shown, and at most as many marks as the page can handle.
+ * Returns the parts to draw: with signs for spaces if `showsSpaces`, and at most as many marks as the page can draw
+ * without delay.
  */
 export const partsToDraw = (parts: readonly Part[], showsSpaces: boolean): readonly Part[] =>
   drawnParts(showsSpaces ? parts : parts.map(asText))

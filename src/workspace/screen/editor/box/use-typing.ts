@@ -15,7 +15,7 @@ function commitComposition(box: Box): void {
   box.focus()
 }
 
-// Keystrokes that type a letter stop at the box. Other listeners receive them in the capture phase.
+// Events of typing a letter do not leave the box. Listeners elsewhere get them in the capture phase.
 const kept = ['keydown', 'keypress', 'keyup', 'beforeinput', 'textInput', 'input']
 
 function keepLetter(event: Event): void {
@@ -24,9 +24,7 @@ function keepLetter(event: Event): void {
 
 type Field = { draft: Draft; portion: Portion; run: (command: Command) => void }
 
-/**
- * Passes each change of a field to its draft, with input type and caret. A composition stays one change of the draft.
- */
+/** Passes each change of a field to its draft, with input type and caret. A whole composition is one change. */
 export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }: Field): void {
   useLayoutEffect(() => {
     const box = boxRef.current
@@ -45,7 +43,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
       if (box.value === text) return
       const { selectionStart } = box
       box.value = text
-      // The text may change elsewhere while the caret is in it. The caret must not jump to the end.
+      // The text may change elsewhere while the caret is in it. Without this, the caret would jump to the end.
       box.setSelectionRange(selectionStart, selectionStart)
     }
     const take = (inputType: string) => {
@@ -65,7 +63,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
       const inputType = event instanceof InputEvent ? event.inputType : ''
       const command = retracing[inputType]
       if (command === undefined) return take(inputType)
-      // Some browser commands for undo do not fire beforeinput.
+      // Some of the browser's own undo commands do not fire beforeinput.
       adopt()
       run(command)
     }
@@ -89,7 +87,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
 
     box.value = portion.read()
     box.readOnly = draft.access !== 'free'
-    // The box keeps the focus when another text is opened in it.
+    // The box keeps focus when another text is opened in it, so no focus event fires.
     if (document.activeElement === box) draft.claim()
     const end = new AbortController()
     const { signal } = end

@@ -55,19 +55,19 @@ const sides = css({
   columnGap: '4',
   rowGap: '2',
   marginTop: '2',
-  // The panel with three texts, and the box below it, should fit a window of 800 px where possible.
+  // Smaller text, so that the panel with three texts and the box below it fit a window of 800 px if possible.
   '& [lang]': { fontSize: '[0.9375rem]', lineHeight: '[1.375rem]' },
 })
 const whole = css({ gridColumn: '[1 / -1]' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '3' })
-// A long word of a translated label breaks within its button, so that the panel does not overflow.
+// A long word in a translated label breaks within its button, so that the panel does not overflow.
 const wraps = css({ height: '[auto]', minHeight: 'tool', maxWidth: 'full', whiteSpace: 'normal' })
 
 export const conflictPanelId = 'conflict'
 
 /**
- * Scrolls to the panel's top, together with the focused field below it. If both do not fit, scrolls to the field and as
- * much of the panel above it as fits. In a small window the panel with the texts to choose from comes first.
+ * Scrolls the top of the panel into view, together with the focused field below it. If both do not fit, it scrolls to
+ * the field, and in a small window to the panel.
  */
 function bringIntoSight(panel: HTMLElement): void {
   const pane = panel.closest('[data-pane]')
@@ -88,7 +88,7 @@ type ConflictPanelProps = {
   lang: string
   count: number
   onSettle: (choice: Choice) => void
-  /** Puts both texts into the box. Done then resolves the conflict. */
+  /** Puts both texts into the box. The user edits them, and Done resolves the conflict. */
   onEdit: () => void
 }
 
@@ -103,7 +103,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
   const { base, mine, theirs, from, by, at } = conflict
-  // The box takes the focus, and would scroll the choices away. A dialog returns the focus late, so this runs twice.
+  // Focus in the box would scroll the panel out of view. A dialog returns the focus late, so this runs twice.
   useEffect(() => {
     const show = () => {
       if (panelRef.current) bringIntoSight(panelRef.current)
@@ -116,7 +116,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
   const isMergeable = merged !== null && !merged.hasClash && merged.text !== mine && merged.text !== theirs
   useCommand('keepMine', () => onSettle('mine'))
   useCommand('keepTheirs', () => onSettle('theirs'))
-  // The shown text may lack the letters typed last, so the merge uses the current one.
+  // The shown text may lack the last letters, so the merge uses the current text.
   useCommand('keepMerged', () => onSettle({ made: (own) => mergedText(base, own, theirs) }), isMergeable)
   useCommand('editMerged', onEdit, hasBoth)
   const who = at === '' ? undefined : m.workspace_conflict_by({ by: shownEmail(by), at: clock(at) })

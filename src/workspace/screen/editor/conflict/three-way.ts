@@ -3,25 +3,28 @@ import { isBlank } from '#src/blank-text.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
 import { wordsOf } from '#src/workspace/screen/text/differing-parts.ts'
 
-/** A run of a merged text: unchanged, changed by one side, or changed differently by both sides. */
+/**
+ * A run of a merged text. `both`: unchanged, or changed alike; `mine`, `theirs`: changed by one side; `clash`: changed
+ * differently by both sides.
+ */
 export type MergedRun =
   | { kind: 'both' | 'mine' | 'theirs'; text: string }
   | { kind: 'clash'; mine: string; theirs: string }
 
 export type Merged = {
   runs: readonly MergedRun[]
-  /** The text with both sides' changes. Where they clash, it has mine. */
+  /** The text with both sides' changes. In a clash it has the user's version. */
   text: string
   hasClash: boolean
 }
 
-// Comparing more words would be noticeable, so longer texts are compared by lines.
+// More words would take noticeable time, so longer texts are compared by lines.
 const maxWords = 1_500
 
 const words = (text: string) => wordsOf(text).map((word) => word.text)
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** Merges by words. Returns null if the common base is unknown, or one of the texts is empty. */
+/** Merges both texts word by word. Returns null if the base is unknown, a text is empty, or the texts are too long. */
 export function merge(base: string | null, mine: string, theirs: string | null): Merged | null {
   if (base === null || theirs === null || [base, mine, theirs].some(isBlank)) return null
   const texts = [mine, base, theirs]
@@ -41,20 +44,23 @@ export function merge(base: string | null, mine: string, theirs: string | null):
   }
 }
 
-/** Returns the text with both sides' changes, or null where they clash. */
+/** Returns the text with both sides' changes; null if they clash or cannot be merged. */
 export function mergedText(base: string | null, mine: string, theirs: string | null): string | null {
   const merged = merge(base, mine, theirs)
   return merged === null || merged.hasClash ? null : merged.text
 }
 
-/** Both texts in one, in the box's form, and the second half of each choice in it. */
+/**
+ * A text that contains both versions, with line ends as in the box. `choices`: the other side's version of each choice
+ * in it.
+ */
 export type Both = { text: string; choices: readonly string[] }
 
 const choice = (mine: string, theirs: string) => `[${mine} / ${theirs}]`
 
 /**
- * Combines both texts for the box. Where both sides changed the same words, both versions are in the text as a choice.
- * If the common base is unknown, the choice is between the whole texts. Returns null if one of them is empty.
+ * Combines both texts for the box. Where both sides have changed the same words, the text contains a choice of both
+ * versions. Without a base, the choice is between the whole texts. Returns null if one of them is empty.
  */
 export function bothIn(base: string | null, mine: string, theirs: string | null): Both | null {
   const merged = merge(base, mine, theirs)
@@ -66,7 +72,7 @@ export function bothIn(base: string | null, mine: string, theirs: string | null)
   return { text: toBox(choice(mine, theirs)), choices: [toBox(theirs)] }
 }
 
-/** Returns whether one of these choices is still in the text. */
+/** Returns whether one of these choices is still unresolved in the text. */
 export const isToChoose = (text: string, choices: Both['choices']): boolean =>
   choices.some((theirs) => text.includes(` / ${theirs}]`))
 

@@ -4,8 +4,8 @@ import type { OwnWording } from '#src/workspace/store/journal/wordings.ts'
 
 export type StoredWording = Data<Calls['i18n.history']>['wordings'][number]
 /**
- * A version of a text. `isOwn`: typed on this device, or from an imported file that was not accepted (`from` names it).
- * The server never had such a version.
+ * A version of a text. `isOwn`: from this device only, because it was typed here or came from the imported file `from`
+ * and was not chosen. `isPresent`: whether it is the server's current text.
  */
 export type Wording = StoredWording & { isOwn: boolean; isPresent: boolean; from?: string | undefined }
 
@@ -13,7 +13,10 @@ type Standing = { base: string | null; target: string | null }
 
 const timeOf = ({ at }: Wording) => (at === null ? 0 : Date.parse(at))
 
-/** Joins the server's and this device's versions, newest first. The text in the box is not repeated. */
+/**
+ * Joins the server's versions with this device's, newest first. The text in the box is left out of this device's
+ * versions.
+ */
 export function joinedWordings(
   stored: readonly StoredWording[],
   own: readonly OwnWording[],
@@ -28,7 +31,7 @@ export function joinedWordings(
   const there = stored.map((one, index): Wording => {
     return Object.assign({ isOwn: false, isPresent: index === 0 && one.text === base }, one)
   })
-  // The server's versions keep their order, because some have no time.
+  // The server's versions keep their order, because some of them have no time.
   const joined = [...there]
   for (const one of here) {
     const at = joined.findIndex((other) => timeOf(other) < timeOf(one))

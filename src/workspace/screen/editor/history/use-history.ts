@@ -10,7 +10,7 @@ import { joinedWordings, type StoredWording, type Wording } from './joined-wordi
 import { findAuthor } from '#src/workspace/store/authors.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** Returns the server's versions that this device knows: the present one, if its author is stored. */
+/** Returns the server's current text as a version, if this device knows its author; otherwise an empty list. */
 export async function keptWordings(
   db: WorkspaceDb,
   list: { space: Space; lang: string },
@@ -20,13 +20,13 @@ export async function keptWordings(
   return author ? [{ text: base, ...author }] : []
 }
 
-/** absent: the backend stores no history. */
+/** Whether the server's history is known. `absent`: the backend has no history. */
 export type ServerHistory = 'known' | 'loading' | 'offline' | 'needs-login' | 'absent'
 export type History = { wordings: readonly Wording[]; server: ServerHistory }
 
 type RefusalCode = Refusal['code']
 type Stored = readonly StoredWording[]
-/** `kept`: the server's versions that this device knows, used where the server does not answer. */
+/** `kept`: server versions known on this device, shown if the server does not answer. */
 type Known = { id: string; stored: Stored; kept: Stored; own: readonly OwnWording[]; server: ServerHistory }
 
 function whyNot(code: RefusalCode): ServerHistory {
@@ -34,12 +34,12 @@ function whyNot(code: RefusalCode): ServerHistory {
   return ['not-found', 'not-implemented'].includes(code) ? 'absent' : 'offline'
 }
 
-/** Stepping through texts must not send requests. */
+/** Delay before requests, so that moving through texts sends none. */
 const restMs = 500
 
 /**
- * Reads a text's history. Asks the server again when its text changes, and reads the device again when a file's text
- * starts or stops waiting for a decision.
+ * Returns a text's history. The server is asked again when its text changes. The device is read again when a pending
+ * import of the text arrives or ends.
  */
 export function useHistory({ key, base, target }: Unit, conflict: Conflict | undefined): History {
   const { subject, shared } = useSharedContext()
@@ -55,7 +55,7 @@ export function useHistory({ key, base, target }: Unit, conflict: Conflict | und
   useEffect(() => {
     const place = { scope: space, lang: dst }
     const look = async () => put(id, { own: await browserDevice().use((db) => readWordings(db, place, key)) })
-    // A failure of the device is reported with the texts.
+    // A failure of the device is reported elsewhere, with the texts.
     const timer = setTimeout(() => void look().catch(() => undefined), restMs)
     return () => clearTimeout(timer)
   }, [put, id, owner, space, dst, key, waitsSince])

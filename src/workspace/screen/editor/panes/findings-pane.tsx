@@ -86,7 +86,7 @@ function FindingItem({ unit, finding, onFix, onDismiss, onTurnOff }: ItemProps) 
   )
 }
 
-/** Lists the checks that are off in this list, each with a button to turn it on. */
+/** Lists the checks that are off in this list, each with a button that turns it on. */
 function OffHere({ list, onTurnOn }: { list: string; onTurnOn: (id: CheckId) => void }) {
   const off = useChecksOffIn(list)
   if (off.length === 0) return null

@@ -6,7 +6,10 @@ import type { PaneProps, Pane } from './pane.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 
-/** Returns the nearby texts by key order, in which texts of one screen or message are adjacent. */
+/**
+ * Returns up to `count` keys before and after a key, in alphabetical order of the keys. Texts of one screen or message
+ * have adjacent keys.
+ */
 export function neighboursOf(
   keys: Iterable<string>,
   key: string,
@@ -53,11 +56,11 @@ const quiet = css({ color: 'ink-2' })
 
 function NeighboursPane({ unit }: PaneProps) {
   const { byKey, open, source, target } = useWorkspaceContext()
-  // Deferred, because moving from text to text comes first.
+  // Deferred, so that opening the next text is not delayed.
   const key = useDeferredValue(unit.key)
   const { before, after } = useMemo(
     () => neighboursOf(byKey.keys(), key, shownOnEachSide),
-    // byKey is patched in place, and a text from the address is there before the others.
+    // byKey is changed in place. At first it contains only the text from the address.
     // oxlint-disable-next-line react/exhaustive-deps
     [byKey, byKey.size, key],
   )

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
-/** `draft` has the text in the box; `unit` has it once it is saved on the device. */
+/** Properties of a pane. `draft` has the text in the box; `unit` has it once it is stored on the device. */
 export type PaneProps = {
   unit: Unit
   draft: Draft

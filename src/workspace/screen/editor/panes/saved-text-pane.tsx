@@ -9,7 +9,7 @@ import { toBox } from '#src/workspace/text/line-ends.ts'
 
 const remark = css({ color: 'ink-2' })
 
-/** Shows the server's text, which may differ from the one in the list. */
+/** Shows the server's text, which may differ from the text in the box. */
 function SavedTextPane({ unit: { base }, draft }: PaneProps) {
   const { target } = useWorkspaceContext()
   const inBox = toBox(base ?? '')

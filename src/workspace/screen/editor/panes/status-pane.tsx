@@ -13,7 +13,7 @@ function StatusPane({ unit, place: { index, total } }: PaneProps) {
         </>
       ) : null}
       {index < 0 ? null : (
-        // On a line of its own, so that a review mark moves nothing.
+        // On its own line, so that a review mark moves nothing.
         <span className={css({ color: 'ink-2', flexBasis: 'full' })}>
           {m.workspace_place({ index: index + 1, total })}
         </span>

@@ -25,7 +25,7 @@ function useSuggestions({ key, source }: Unit): readonly Suggestion[] | undefine
   const suggested = useAfterPaint(subscribe, look)
   useEffect(() => memory?.book.prepare({ space: memory.space, key, source }), [memory, version, key, source])
   if (!suggested) return undefined
-  // An empty answer that is still incomplete does not count as nothing found.
+  // An empty answer means that nothing was found only once it is complete.
   return suggested.suggestions.length === 0 && !suggested.isComplete ? undefined : suggested.suggestions
 }
 
@@ -77,7 +77,7 @@ function SuggestionsPane({ unit, draft }: PaneProps) {
   const suggestions = useSuggestions(unit)
   const said = useTaking(draft, suggestions ?? none)
   const { source: wanted } = unit
-  // The box does not wait for the suggestions to be drawn. A shortcut takes the suggestion known by then.
+  // Deferred, so that the box does not wait for it. A shortcut takes the suggestion known at that moment.
   const shown = useDeferredValue(useMemo(() => ({ suggestions, wanted }), [suggestions, wanted]))
   return (
     <>

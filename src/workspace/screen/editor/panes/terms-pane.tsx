@@ -22,10 +22,7 @@ import type { Draft } from '#src/workspace/view.ts'
 
 const restMs = 300
 
-/**
- * Returns the box's text as of the last pause in typing, because redrawing its surroundings must not slow down a
- * keystroke.
- */
+/** Returns the box's text as of the last pause in typing, so that a keystroke does not redraw the pane. */
 function useDebouncedText(draft: Draft): string {
   const [debounced, setDebounced] = useState({ draft, text: draft.text })
   useEffect(() => {
@@ -49,7 +46,7 @@ const word = css({ overflowWrap: 'anywhere' })
 const remark = css({ gridColumn: '[1 / -1]', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 const none = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'ink-2' })
 
-/** Returns the terms missing from a text, as the checks do. */
+/** Returns the terms that a translation lacks, by the rule of the checks. */
 function missingIn(text: string, found: readonly FoundTerm[], lang: string, cut: Cut): FoundTerm[] {
   const has = termsIn(wordsOf(text, cut(text)), lang)
   return missingTerms(found, ({ translation }) => has(translation))
@@ -63,7 +60,7 @@ function TermsPane({ unit, draft }: PaneProps) {
   const { termIndex } = shared
   const cut = useCut(unit.source)
   const found = useMemo(
-    // The name of a placeholder is not a word.
+    // The names of placeholders are not words of the text.
     () => findTerms(termIndex, wordsOf(unit.source, cut(unit.source))),
     [termIndex, unit.source, cut],
   )

@@ -23,8 +23,8 @@ function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart
 }
 
 /**
- * Returns the next missing placeholder or tag, to insert at the caret. A selection is wrapped in a missing pair of
- * tags.
+ * Returns what to insert at the caret: the next placeholder or tag that the text lacks; null if it lacks none. A
+ * selection is wrapped in a missing pair of tags, if there is one.
  */
 export function nextInsertion(
   { text: source, cut }: Pick<FieldSource, 'text' | 'cut'>,
@@ -44,8 +44,8 @@ export function nextInsertion(
 export type Choice = { text: string; isMissing: boolean }
 
 /**
- * Lists placeholders and tags in the source's order, each once: missing ones and those already in the text. Parts in a
- * tag's attributes come with the tag, unless only they are missing.
+ * Lists the source's placeholders and tags in order, each once, and whether the text lacks it. A placeholder in a tag's
+ * attribute is part of the tag, unless only the placeholder is missing.
  */
 export function choicesOf({ text: source, cut }: Pick<FieldSource, 'text' | 'cut'>, text: string): Choice[] {
   const parts = cut(source)

@@ -14,8 +14,8 @@ import { lackingInBranches } from '#src/workspace/checks/rules/forms/branch-part
 import { untickedParts } from '#src/workspace/text-parts/missing.ts'
 
 /**
- * Returns the places of source parts that the translation lacks, as a whole or in one of its plural forms. A tag counts
- * as lacking if something in it does.
+ * Returns the offsets of the source parts that the translation lacks, as a whole or in one of its plural forms. A tag
+ * also counts as missing if a part inside it is missing.
  */
 export function untickedPlaces(sourceParts: readonly Part[], targetParts: readonly Part[], lang: string): number[] {
   const lacking = lackingInBranches({ sourceParts, targetParts, targetLang: lang, missing: [] })
@@ -28,7 +28,7 @@ const remark = css({ srOnly: true })
 
 type MarkedSourceProps = { parts: readonly Part[]; cut: Cut; draft: Draft; lang: string | undefined }
 
-/** Shows the source, whose placeholders and tags show whether the translation has them. A click inserts one. */
+/** Shows the source and, on its placeholders and tags, whether the translation has them. A click inserts one. */
 export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang }: MarkedSourceProps) {
   const { boxRef, target } = useWorkspaceContext()
   const textRef = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang
   useEffect(() => {
     const press = ({ target: pressed }: Event) => {
       const chip = pressed instanceof Element ? pressed.closest('[data-part]') : null
-      // A text selection of the source may end on a chip too, and must not insert it.
+      // A selection of source text may end on a placeholder, which must not be inserted then.
       if (chip && boxRef.current && getSelection()?.type !== 'Range') insertText(boxRef.current, chip.textContent)
     }
     const element = textRef.current
@@ -53,7 +53,10 @@ export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang
 
 const none: ReadonlySet<number> = new Set()
 
-/** Returns the places of missing parts. While a long text is typed, they are those before typing. */
+/**
+ * Returns the offsets of the source parts that the translation lacks. While a long text is being typed, they stay as
+ * before.
+ */
 function useMissing(parts: readonly Part[], cut: Cut, draft: Draft, lang: string): ReadonlySet<number> {
   const marked = useMemo(() => createMarkedText(draft.subscribe, wholeText(draft, cut), false), [draft, cut])
   const given = useAfterPaint(marked.subscribe, marked.read)

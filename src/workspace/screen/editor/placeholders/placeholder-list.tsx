@@ -39,9 +39,9 @@ const remark = css({ textStyle: 'small', color: 'ink-2', whiteSpace: 'nowrap' })
 
 type PlaceholderListProps = {
   choices: readonly Choice[]
-  /** null leaves the text unchanged. */
+  /** Called with the chosen placeholder; null leaves the text unchanged. */
   onChoose: (text: string | null) => void
-  /** Called when the focus has moved elsewhere, where it must stay. */
+  /** Called when the focus has moved elsewhere. The focus must stay there. */
   onLeave: () => void
 }
 

@@ -13,7 +13,7 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     const box = boxRef.current
     const source = box && sourceOfField(box)
     const found = box && source ? choicesOf(source, box.value) : []
-    // One form of a plural may have no placeholders. An empty list would take the focus and the typed letters.
+    // A plural form may have no placeholders. An empty list would take the focus, and typed letters would be lost.
     if (found.length > 0) setChoices(found)
     else say(m.workspace_placeholders_none())
   }
@@ -22,7 +22,7 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     () => {
       const box = boxRef.current
       const source = box && sourceOfField(box)
-      // The missing part may belong in the next field, so the user chooses.
+      // The missing part may belong to another field, so the user chooses.
       if (box?.closest('[data-guessed]')) return offer()
       const next = box && source && nextInsertion(source, box.value, caretOf(box))
       if (box && next) insertText(box, next.text)

@@ -13,13 +13,13 @@ type BranchFieldsProps = { draft: Draft; layout: BranchLayout; source: string; c
 
 const isField = (target: EventTarget | null): target is HTMLTextAreaElement => target instanceof HTMLTextAreaElement
 
-/** Shows a plural or select as one field per form. The screen's box is the field focused last. */
+/** Shows a plural or select as one field a form. `boxRef` of the screen refers to the field that was focused last. */
 export function BranchFields({ draft, layout, source, cut }: BranchFieldsProps) {
   const { boxRef, source: from, target } = useWorkspaceContext()
   const groupRef = useRef<HTMLDivElement>(null)
   const sourceNodes = layoutOf(source, from.lang ?? 'en')?.nodes ?? []
 
-  // Moving to this text focuses its first field.
+  // Opening this text focuses its first field.
   useLayoutEffect(() => {
     const element = groupRef.current
     boxRef.current = element?.querySelector('textarea') ?? null
@@ -33,7 +33,7 @@ export function BranchFields({ draft, layout, source, cut }: BranchFieldsProps) 
     const onFocus = ({ target }: Event) => {
       if (isField(target)) boxRef.current = target
     }
-    // A caret is given as offsets in the whole text.
+    // The caret's offsets refer to the whole text.
     const onPlace = (event: CustomEventInit<Caret> & Event) => {
       const { start, end } = event.detail ?? { start: 0, end: 0 }
       const slot = layout.slots.findLast((one) => one.start <= start) ?? layout.slots[0]

@@ -4,8 +4,8 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { pluralForms } from './plural-forms.ts'
 
 /**
- * A section of the text with a field of its own. A form that the text lacks has a `frame`, which is written around the
- * section while it is not empty.
+ * A section of the text that has its own field. For a form that the text lacks, `frame` is written around the section
+ * once the field is not empty. `counted`: the argument whose number the form depends on.
  */
 export type Slot = {
   start: number
@@ -20,8 +20,8 @@ export type Branch = { selector: string; at: number; nodes: BranchNode[] }
 export type BranchLayout = { text: string; nodes: BranchNode[]; slots: Slot[] }
 
 /**
- * Lays out the text's plural and select forms, plus those that language and source have in addition. Returns null if
- * there are none or too many, or if the text is malformed.
+ * Lays out the plural and select forms of a text, and the forms that the language or the source have in addition.
+ * Returns null if there are no forms or too many, or if the text is malformed.
  */
 export function layoutOf(text: string, lang: string, source = text): BranchLayout | null {
   const nodes = nodesOf(text)
@@ -30,12 +30,10 @@ export function layoutOf(text: string, lang: string, source = text): BranchLayou
   return { text, nodes, slots: slotsOf(nodes).toSorted((a, b) => a.start - b.start) }
 }
 
-/** A text with more fields is edited as a whole. */
+/** A text with more fields is edited as a whole, in one box. */
 const maxFields = 200
 
-/**
- * Counts the fields that the language's forms would take. Counted instead of laid out, because nested forms multiply.
- */
+/** Counts the fields that the language's forms need, without laying them out: nested forms multiply. */
 function fieldsOf(
   nodes: readonly BranchNode[],
   lang: string,
@@ -55,8 +53,8 @@ function fieldsOf(
 }
 
 /**
- * Lays out an empty translation with the source's arguments and their required form. Other forms are written when
- * typed.
+ * Lays out an empty translation: the source's arguments, each with its required form `other`. Other forms are written
+ * once text is typed into them.
  */
 export function emptyLayout(source: string, lang: string): BranchLayout | null {
   const nodes = nodesOf(source)
@@ -67,7 +65,7 @@ export function emptyLayout(source: string, lang: string): BranchLayout | null {
 export const readSlot = ({ text }: BranchLayout, { start, end }: Slot): string => text.slice(start, end)
 
 /**
- * Writes one section and leaves everything around it byte for byte. Returns the whole text, or '' if every section is
+ * Writes one section and leaves the rest of the text unchanged. Returns the whole text; empty if all sections are
  * empty.
  */
 export function writeSlot(layout: BranchLayout, slot: Slot, value: string): string {
@@ -75,7 +73,7 @@ export function writeSlot(layout: BranchLayout, slot: Slot, value: string): stri
   const isFramed = slot.start < slot.end
   const start = isFramed ? slot.start - before.length : slot.start
   const end = isFramed ? slot.end + after.length : slot.end
-  // A form added with its text is removed with it: an empty form would show nothing for its numbers.
+  // An added form is removed if its text is removed. An empty form would show nothing for its numbers.
   const own = value === '' ? '' : before + value + after
   layout.text = layout.text.slice(0, start) + own + layout.text.slice(end)
   const delta = own.length - (end - start)
@@ -94,7 +92,7 @@ export const wholeOf = (layout: BranchLayout): string =>
 export type Argument = Extract<BranchNode, { kind: 'argument' }>
 type Open = { nodes: BranchNode[]; start: number; argument: Argument | null; counted: string | null }
 
-/** Parses forms. Returns null if a brace is unclosed, or if there is other text between forms. */
+/** Parses forms into nodes. Returns null if a brace is not closed, or if there is other text between forms. */
 function nodesOf(text: string): BranchNode[] | null {
   const whole: BranchNode[] = []
   const open: Open[] = [{ nodes: whole, start: 0, argument: null, counted: null }]
@@ -134,15 +132,15 @@ function nodesOf(text: string): BranchNode[] | null {
 
 const isBetween = (part: Part): boolean => part.text.trim() === '' || part.kind === 'break'
 
-/** Returns the arguments, including those within forms. */
+/** Returns all arguments, including arguments within forms. */
 export const argumentsOf = (nodes: readonly BranchNode[]): Argument[] =>
   nodes.flatMap((node) =>
     node.kind === 'run' ? [] : [node, ...node.branches.flatMap(({ nodes }) => argumentsOf(nodes))],
   )
 
 /**
- * Returns the forms of an argument: for a select those of the text, for a plural those of the language and exact ones
- * such as "=1".
+ * Returns the forms of an argument. A select has the forms of the text; a plural has the forms of the language and
+ * exact ones such as "=1".
  */
 function formsOf({ type }: Argument, branches: readonly Branch[], lang: string): string[] {
   const given = new Set(branches.map(({ selector }) => selector))
@@ -150,7 +148,10 @@ function formsOf({ type }: Argument, branches: readonly Branch[], lang: string):
   return [...[...given].filter((selector) => selector.startsWith('=')), ...pluralForms(lang, type)]
 }
 
-/** Returns the required text: each argument's head with its "other" form, and forms that contain arguments. */
+/**
+ * Returns the text of the required forms: for each argument its head and its form `other`, and also forms that contain
+ * arguments.
+ */
 function skeletonOf(nodes: readonly BranchNode[], lang: string): string {
   return nodes
     .map((node) => {

@@ -46,7 +46,7 @@ export function BranchNodes({ nodes, sourceText, sourceNodes, ...open }: BranchN
     if (node.kind === 'argument')
       return <ArgumentFields key={key} {...open} path={key} node={node} sourceText={sourceText} like={like} />
     const source = like?.kind === 'run' ? sourceText.slice(like.slot.start, like.slot.end) : undefined
-    // There is often nothing around an argument. A section that is empty in both texts gets no field; a space does.
+    // A section around an argument gets no field if it is empty in both texts. A space counts as not empty.
     if (!isAlone && node.isEmpty && !source) return null
     const name = isAlone ? '' : at === 0 ? m.workspace_branch_before() : m.workspace_branch_after()
     const from = { source, sourceText, sourceNodes }
@@ -111,7 +111,7 @@ function BranchSource({ text }: { text: string }) {
   )
 }
 
-/** `source`: the source of this field; undefined if unknown. */
+/** `source`: the source text of this field; undefined if unknown. */
 type From = Omit<Nodes, 'nodes'> & { source: string | undefined }
 type SlotFieldProps = Pick<BranchNodesProps, 'draft' | 'layout' | 'cut'> & { slot: Slot; from: From; name: string }
 

@@ -7,8 +7,8 @@ import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
 
 /**
- * Holds a text's layout by plural and select forms. The draft has the whole text. Only changes from elsewhere lay it
- * out again, not typing.
+ * Creates the layout of a text by plural and select forms. The draft has the whole text. The layout is made again after
+ * changes from elsewhere, not after typing.
  */
 export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source: string, lang: string) {
   const { tell, subscribe } = createListeners()
@@ -22,7 +22,7 @@ export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source:
   }
 
   return {
-    /** Returns null if the text is edited as a whole, because it has no forms or is malformed. */
+    /** Returns the layout; null if the text has no forms or is malformed, and is edited as a whole. */
     read(): BranchLayout | null {
       return layout
     },
@@ -32,7 +32,7 @@ export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source:
     },
     subscribe(listener: () => void): () => void {
       const leave = [subscribe(listener), draft.subscribe(follow)]
-      // The text may have changed between the first render and this subscription.
+      // The text may have changed between the first render and the subscription.
       follow()
       return () => leave.forEach((one) => one())
     },

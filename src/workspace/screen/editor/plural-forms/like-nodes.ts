@@ -2,9 +2,8 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Argument, BranchNode } from './branch-layout.ts'
 
 /**
- * Returns the source's node for each of these nodes. A translation may have arguments in another order, or nested.
- * Arguments are matched by name and type, those of the same level first. Text around arguments can be matched only by
- * its position.
+ * Returns the matching source node for each of these nodes, or undefined. Arguments match by name and type, first on
+ * the same level, because a translation may reorder or nest them. Text between arguments matches by position.
  */
 export function likeNodes(
   nodes: readonly BranchNode[],
@@ -24,7 +23,10 @@ const isLike =
   (node: BranchNode): node is Argument =>
     node.kind === 'argument' && node.argument === argument && node.type === type
 
-/** Returns the argument of that name; of several with one name, the one at the same position among them. */
+/**
+ * Returns the source's argument of the same name and type. If there are several, it is the one with the same position
+ * among them.
+ */
 function argumentLike(own: Argument, nodes: readonly BranchNode[], sourceNodes: readonly BranchNode[]) {
   const theirs = sourceNodes.filter(isLike(own))
   return theirs[nodes.filter(isLike(own)).indexOf(own)] ?? theirs[0]
@@ -33,8 +35,8 @@ function argumentLike(own: Argument, nodes: readonly BranchNode[], sourceNodes: 
 const carries = ({ kind }: Part) => kind === 'placeholder' || kind === 'tag'
 
 /**
- * Returns the source of a section without a matching one: all sections at its level, or the whole source if they have
- * no placeholder or tag.
+ * Returns the source text for a section without a matching source section: all sections of the level or, if they have
+ * no placeholder or tag, the whole source.
  */
 export function carriedBy(
   sourceNodes: readonly BranchNode[],
@@ -44,7 +46,7 @@ export function carriedBy(
   const runs = sourceNodes.flatMap((node) =>
     node.kind === 'run' ? [sourceText.slice(node.slot.start, node.slot.end)] : [],
   )
-  // A line break separates them: joined directly, they might read as something else.
+  // Joined by line breaks: without a separator, two sections could read as one placeholder.
   const level = runs.join('\n')
   return cut(level).some(carries) ? level : sourceText
 }

@@ -4,7 +4,7 @@ import type { IcuType } from '#src/workspace/text-parts/part.ts'
 type Plural = Exclude<IcuType, 'select'>
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other']
-// Enough numbers to cover each form of every language. Fractions and millions cover the rare ones.
+// These numbers cover each plural form of every language; fractions and millions are needed for rare forms.
 const numbers = [...Array.from({ length: 131 }, (_, at) => at), 1_000, 1_000_000, 0.5, 1.5, 0.1]
 const maxSamples = 3
 
@@ -19,11 +19,14 @@ export type Samples = {
   lang: string
   type: Plural
   form: string
-  /** Numbers with a form of their own, such as "=0". */
+  /** Numbers with an exact form, such as "=0". */
   own: ReadonlySet<number>
 }
 
-/** Returns sample numbers in the reader's notation, "2, 3, 4 …", or '' if the language lacks the form. */
+/**
+ * Returns up to three sample numbers of a plural form in the reader's notation: "2, 3, 4 …". Empty if no number has the
+ * form.
+ */
 export function samplesOf({ lang, type, form, own }: Samples, readerTag: string): string {
   const rules = rulesOf(lang, type)
   const fitting = numbers.filter((number) => rules.select(number) === form && !own.has(number))

@@ -16,7 +16,7 @@ type ShownBranches = {
   layout: BranchLayout | null
   isOffered: boolean
   isRaw: boolean
-  /** The source has forms, but the translation cannot be parsed. */
+  /** Whether the source has forms but the translation cannot be parsed. */
   isUnreadable: boolean
   homeRef: RefObject<HTMLDivElement | null>
 }
@@ -26,11 +26,11 @@ export function useBranches(draft: Draft, source: string): ShownBranches {
   const [isRaw, setIsRaw] = useState(() => readLocal(rawName) === 'yes')
   const isOffered = useMemo(() => emptyLayout(source, target.lang) !== null, [source, target.lang])
   const branches = useMemo(() => createBranches(draft, source, target.lang), [draft, source, target.lang])
-  // Shown as a whole, the text is not laid out with each letter.
+  // A text that is shown as a whole is not laid out with each letter.
   const laidOut = useSyncExternalStore(isRaw ? never : branches.subscribe, branches.read, branches.read)
   const layout = isRaw ? null : laidOut
   const homeRef = useRef<HTMLDivElement>(null)
-  /** Offsets in the whole text, for the field that replaces the focused one. */
+  /** The caret's offsets in the whole text, for the field that replaces the focused field. */
   const caret = useRef<Caret | null>(null)
   useCommand(
     'rawView',
@@ -43,7 +43,7 @@ export function useBranches(draft: Draft, source: string): ShownBranches {
     },
     isOffered,
   )
-  // If the focused field was removed, another one gets the focus.
+  // If the focused field is removed, another field gets the focus.
   const wasFocused = useRef(false)
   useEffect(() => {
     const home = homeRef.current

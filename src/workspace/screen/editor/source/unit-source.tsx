@@ -50,7 +50,7 @@ const keys = css({
   flexWrap: { base: 'nowrap', _deskMd: 'wrap' },
   gap: '1',
   marginInlineStart: 'auto',
-  // Aligns their end with the end of the box below.
+  // Aligns the end of the buttons with the end of the box below.
   marginInlineEnd: '[-0.5625rem]',
   _forced: { marginInlineEnd: '0' },
 })

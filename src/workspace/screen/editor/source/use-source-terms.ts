@@ -3,7 +3,7 @@ import type { FoundTerm } from '#src/workspace/terms/term.ts'
 
 const highlightName = 'term'
 
-/** Returns page ranges for places in the source, skipping the drawn signs. */
+/** Returns DOM ranges for the terms found in the source. Drawn signs, which are not part of the source, are skipped. */
 function rangesIn(root: Element, found: readonly FoundTerm[]): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     node.parentElement?.closest('[aria-hidden]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -26,7 +26,7 @@ function rangesIn(root: Element, found: readonly FoundTerm[]): Range[] {
   })
 }
 
-/** Highlights terms in the source. CSS highlights leave the document unchanged. */
+/** Highlights terms in the source with CSS highlights, which do not change the document. */
 export function useSourceTerms(found: readonly FoundTerm[]): void {
   useEffect(() => {
     if (!('highlights' in CSS) || found.length === 0) return undefined

@@ -3,8 +3,8 @@ import { createCounting } from '#src/workspace/store/texts/pair.ts'
 import type { Unit, TextsView } from '#src/workspace/view.ts'
 
 /**
- * What a search, a tag, a check or a person leave of all texts. `hits` has a 1 at the place of each text found; null
- * without a search.
+ * The filter without the state. `hits` has, for each text by index, 1 if the search found it; null without a search.
+ * `fits`: the filter by tag, check, person and date.
  */
 export type Narrowed = {
   units: readonly Unit[]
@@ -29,15 +29,15 @@ export function countNarrowed({ units, hits, fits, findings }: Narrowed): StateC
 }
 
 /**
- * Counts the remaining texts by state, once nothing has changed for a moment. Null until then, and where nothing
- * narrows the texts.
+ * Returns the number of matching texts by state. Counts once nothing has changed for a moment; null until then, and
+ * without a filter.
  */
 export function useNarrowedCounts(narrowed: Narrowed | null): StateCounts | null {
   const [counts, setCounts] = useState<StateCounts | null>(null)
   if (!narrowed && counts) setCounts(null)
   useEffect(() => {
     if (!narrowed) return
-    // Between the letters of a search, the list comes first.
+    // While a search is typed, drawing the list comes first.
     const timer = setTimeout(() => setCounts(countNarrowed(narrowed)), restMs)
     return () => clearTimeout(timer)
   }, [narrowed])

@@ -5,7 +5,7 @@ import { useAnswerOf } from '#src/workspace/screen/use-answer-of.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 import type { Space, ConnectionView, TextsView } from '#src/workspace/view.ts'
 
-/** The latest fetch per list, so that nothing is requested twice. */
+/** Time of the texts for which authors were last requested, by list, so that they are requested once. */
 const requested = new Map<string, string>()
 
 type List = { space: Space; lang: string }
@@ -17,7 +17,10 @@ async function fetchAuthors(list: List): Promise<void> {
   if (answer.ok) await use((db) => keepAuthors(db, list, answer.data, asked))
 }
 
-/** Returns the authors stored on this device, null if never fetched. Refreshes them where the server can be reached. */
+/**
+ * Returns the authors stored on this device; null if they were never fetched. Fetches them if the server can be
+ * reached.
+ */
 export function useAuthors(
   { online, fetchedAt }: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt'>,
   { space, lang }: List,
@@ -28,7 +31,7 @@ export function useAuthors(
     const since = String(fetchedAt)
     if (!isRequested || !online || fetchedAt === null || requested.get(name) === since) return
     requested.set(name, since)
-    // The next refresh retries a failure.
+    // A failed request is repeated after the next refresh.
     fetchAuthors({ space, lang }).catch(() => requested.delete(name))
   }, [isRequested, online, fetchedAt, space, lang])
   const known = useAnswerOf(

@@ -28,7 +28,10 @@ function useOwnChanges({ owner, units }: View, space: Space, dst: string, isRequ
   return { own: isRequested && isRead ? read.own : none, isRead: isRead || !isRequested || owner === null }
 }
 
-/** Reads changes, only if the list needs them. `isKnown`: this device has fetched the authors. */
+/**
+ * Returns who changed which text and when, if the list needs it. `isKnown`: whether this device has fetched the
+ * authors.
+ */
 export function useChanges(
   view: View,
   space: Space,

@@ -11,9 +11,7 @@ import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useAuthors } from '#src/workspace/screen/list/filter/use-authors.ts'
 
-/**
- * Returns the authors to filter by: anybody, the user, and all who wrote a text of the list. `by` is always among them.
- */
+/** Returns the options of the author filter: anybody, the user, each author of a text in the list, and always `by`. */
 function usePeople(
   view: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt' | 'owner'>,
   by: string,

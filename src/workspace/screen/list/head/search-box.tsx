@@ -17,7 +17,7 @@ const frame = css({
   minWidth: '[8rem]',
   containerType: 'inline-size',
 })
-// Without room for both, the placeholder stays. The shortcuts are in their own list.
+// Where there is no room for both, the placeholder is shown and the shortcut is not.
 const box = css({ textOverflow: 'ellipsis', '@container (width >= 14.5rem)': { paddingInlineEnd: '[4.75rem]' } })
 const wrong = css({ borderColor: 'bad' })
 const hint = css({
@@ -31,7 +31,7 @@ const hint = css({
   _deskBelowMd: { display: 'none' },
   '@container (width < 14.5rem)': { display: 'none' },
 })
-// Replaces the shortcut, so that the count moves nothing.
+// Shown in place of the shortcut, so that the number of hits moves nothing.
 const found = css({
   position: 'absolute',
   insetInlineEnd: '2',
@@ -44,7 +44,7 @@ const found = css({
   fontVariantNumeric: 'tabular-nums',
   '@container (width < 12rem)': { display: 'none' },
 })
-// Where some listed texts no longer match, both numbers are shown.
+// Shows two numbers, if some listed texts no longer match.
 const longFound = css({ '@container (width < 16rem)': { display: 'none' } })
 const boxOfLongFound = css({ '@container (width >= 16rem)': { paddingInlineEnd: '[8.5rem]' } })
 const maxShort = 13
@@ -70,7 +70,7 @@ const faults: Record<SearchFault, () => string> = {
   unavailable: m.workspace_search_unavailable,
 }
 
-// React's onBeforeInput is another event, which the browser's undo does not fire.
+// React's onBeforeInput is a different event, which the browser's undo does not fire.
 function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: (event: InputEvent) => void) {
   useEffect(() => {
     const input = inputRef.current
@@ -82,7 +82,7 @@ function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: 
 export type SearchBoxProps = {
   typed: TypedSearch
   fault: SearchFault | null
-  /** Text with the number of hits; null without a search. */
+  /** The number of hits as a text; null without a search. */
   hits: string | null
   onAttend: () => void
   onFirst: (q: string) => void

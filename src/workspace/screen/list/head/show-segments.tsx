@@ -9,7 +9,7 @@ import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/fil
 import type { TextsView } from '#src/workspace/view.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
 
-// Shown side by side where they fit. Where they do not, a select replaces them, so that none is cut off.
+// Shown side by side if they fit. Otherwise a select replaces them, so that none is cut off.
 const isTight = '@media (width < 48rem), (height < 35rem) and (width < 78rem)'
 const inTightLetters = '[data-desk=narrow] &, [data-desk=sm] &'
 const sideBySide = css({
@@ -29,7 +29,7 @@ type Counted = 'all' | 'untranslated' | 'unsaved' | 'review' | 'conflicts'
 export type ShowSegmentsProps = Pick<TextsView['counts'], Counted> & {
   show: Show
   isLoading: boolean
-  /** Whether the server's texts are here. Without them, only unsaved texts can be counted. */
+  /** Whether the server's texts are on this device. Without them, only unsaved texts can be counted. */
   isFetched: boolean
   /** null until all texts are checked. */
   findings: number | null
@@ -37,7 +37,9 @@ export type ShowSegmentsProps = Pick<TextsView['counts'], Counted> & {
 
 type NarrowedSegmentsProps = ShowSegmentsProps & { narrowed: Narrowed | null }
 
-/** Shows for each segment the number of texts that choosing it lists: with the active search, tag, check and person. */
+/**
+ * Shows for each segment how many texts the list would have with it, with the current search, tag, check and person.
+ */
 export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) {
   const counts = useNarrowedCounts(narrowed)
   if (!counts) return <ShowSegments {...whole} />
@@ -47,13 +49,14 @@ export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) 
 }
 
 /**
- * Memoized apart from the search, whose every letter redraws its surroundings: drawing a count costs as much as a row.
+ * Memoized separately from the search, which redraws its surroundings with every letter: drawing a count costs as much
+ * as a row.
  */
 const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings } = props
   const { changeSearch } = useWorkspaceContext()
   const widest = m.workspace_count({ count: Math.max(all, 9_999) })
-  // These counts are rarely higher. Reserving more would take space from the search.
+  // These numbers rarely have more digits, and more space would be taken from the search.
   const few = m.workspace_count({ count: 99 })
   const isKnown = (value: Show) => !isLoading && (isFetched || value === 'unsaved')
   const segments: { value: Show; name: string; count: number | null; room: string }[] = [

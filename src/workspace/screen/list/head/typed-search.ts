@@ -1,18 +1,18 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-// Debounce, so that the letters of a word are one change of the address, and none waits for the redraw.
+// Delay before the address changes, so that a typed word is one change, and no letter waits for the redraw.
 const restMs = 300
 
 /**
- * Holds the text of a search box, and keeps the address in step with it. `ask` is called when typing pauses, `onText`
- * with every text at once. When the address changes elsewhere, the box shows the new search.
+ * Creates the text of a search box, in step with the search in the address. `onText` is called with every change of the
+ * text, and `ask` when typing pauses. If the address changes elsewhere, the box shows its search.
  */
 export function createTypedSearch(inAddress: string, ask: (q: string) => void, onText: (q: string) => void) {
   const { tell, subscribe } = createListeners()
   let text = inAddress
   let known = inAddress
-  // Searches that the address was asked to show and does not show yet.
+  // Searches that were passed to the address and are not in it yet.
   let pending: readonly string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,8 +44,8 @@ export function createTypedSearch(inAddress: string, ask: (q: string) => void, o
     },
     askNow,
     /**
-     * Merges a change of the address with typed text that is not in it yet. If the change contains a search, that
-     * search wins, in the box as well.
+     * Adds typed text that is not in the address yet to a change of the address. If the change contains a search, that
+     * search is used, and the box shows it.
      */
     joined(change: Partial<WorkspaceSearch>): Partial<WorkspaceSearch> {
       const isWaiting = timer !== undefined

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { createTypedSearch, type TypedSearch } from './typed-search.ts'
 
-/** Creates the typed search of a box. `onText` is called in each input event, before anything is drawn. */
+/**
+ * Returns the text of a search box. `onText` is called in each input event, before anything is drawn; `onSearch` when
+ * typing pauses.
+ */
 export function useTypedSearch(
   q: string,
   onSearch: (q: string) => void,

@@ -27,10 +27,10 @@ const head = css({
   display: 'flex',
   flexDirection: 'column',
   gap: { base: '2', _low: '1' },
-  // On a phone the open text takes the space. Screen readers still get the heading.
+  // On a phone, the open text takes the place of the head. Screen readers still get the heading.
   '[data-step=editor] > &': { _deskNarrow: { srOnly: true, '& a, & button': { display: 'none' } } },
 })
-// `isolation` separates painting: typing elsewhere in the page does not repaint these parts.
+// `isolation`: typing elsewhere in the page does not repaint these parts.
 const line = css({
   isolation: 'isolate',
   display: 'flex',
@@ -48,7 +48,7 @@ const tools = css({
   '@media (width >= 78rem)': { flexWrap: 'nowrap' },
   alignItems: 'center',
   gap: '2',
-  // With forced colours the chosen segment has the system's colour, including its count.
+  // With forced colours, the chosen segment and its count have the system's colour.
   '& :checked ~ span': { _forced: { color: '[HighlightText]' } },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
@@ -59,18 +59,18 @@ const tagLine = css({
   whiteSpace: 'nowrap',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
-  // Where title, tags and bar do not fit in one row, title and bar share it.
+  // If title, tags and bar do not fit in one row, title and bar share the first.
   _deskBelowMd: { order: '1', flexBasis: 'full' },
-  // Aligns the first letter with the heading. The mask fades tags that overflow.
+  // Aligns the first letter with the heading. The mask fades out tags that overflow.
   marginInlineStart: '-1',
   _forced: { marginInlineStart: '0' },
   paddingInlineEnd: '6',
   maskImage: '[linear-gradient(to right, black calc(100% - 1.5rem), transparent)]',
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
-// As high as the tags that load later, which have a row of their own on a phone.
+// Room for the tags, which load later. On a phone they have their own row.
 const tagRoom = css({ minHeight: '[1.625rem]' })
-// As wide as bar and count, so that the row does not wrap when they load.
+// Room for bar and count, so that the row does not wrap when they load.
 const countRoom = css({ minWidth: { _deskNarrow: '[15.5rem]' } })
 const progress = css({
   display: 'flex',
@@ -89,8 +89,8 @@ const searching = css({
   '@media (width >= 78rem)': { maxWidth: '[26.5rem]' },
   [inOneLow]: { flexBasis: '[9rem]', '@media (width < 48rem)': { '& > :first-child': { minWidth: '[6.5rem]' } } },
 })
-// Last, so that they take a row of their own in the same order where the tools leave no room. The width decides, not
-// the counts: the search shrinks for larger numbers.
+// Last in the row, so that they wrap to their own row if there is no room beside the tools. Only the width decides: if
+// the counts become larger, the search becomes narrower.
 const segments = css({
   minWidth: '0',
   isolation: 'isolate',
@@ -102,7 +102,7 @@ const segments = css({
   '& label': { '@media (78rem <= width < 90rem)': { paddingInline: '2' } },
   _deskNarrow: { flexBasis: 'full' },
 })
-// The menu beside it has the same entry.
+// The menu beside the button has the same entry.
 const keep = css({ [inOneLow]: { '@media (width < 48rem)': { display: 'none' } } })
 const end = css({
   marginInlineStart: 'auto',
@@ -245,7 +245,7 @@ type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'finding' | 'hits' | '
   title: string
   above?: ReactNode
   action?: ReactNode
-  /** Where no texts can be shown, there is nothing to filter, search or count. */
+  /** Which tools are shown. Without texts, there is nothing to filter, search or count. */
   tools: 'all' | 'languages' | 'none'
   view: Pick<
     ViewWithin,
@@ -270,7 +270,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
   const { changeSearch } = useWorkspaceContext()
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
-  // A stable function, so that the tools are not redrawn with each text that is opened.
+  // A stable function, so that opening a text does not redraw the tools.
   const toggleFilters = useCallback(() => setFiltersOpen((areOpen) => !areOpen), [])
   return (
     <header className={head}>

@@ -12,7 +12,7 @@ const foot = css({
   borderBlockStart: 'hair',
   color: 'ink-2',
   textStyle: 'small',
-  // A phone has no strip, and a low window no room.
+  // A phone has no minimap, and a low window has no room for the legend.
   _deskNarrow: { display: 'none' },
   _low: { display: 'none' },
   '& > summary': { paddingInline: '2', minHeight: '[1.5rem]', cursor: 'pointer' },
@@ -26,7 +26,7 @@ const list = css({
   paddingBlockEnd: '2',
 })
 const entry = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
-// In a row, the marks are below the top of the line. Here they are centred.
+// A row shows its marks near the top of the line; the legend centres them.
 const rowMark = css({ display: 'inline-flex', gap: '[2px]', marginTop: '-1' })
 const strip = css({ position: 'relative', width: '[14px]', height: '3', border: 'hair', overflow: 'hidden' })
 const fill = css({ position: 'absolute', insetBlock: '0', background: 'current' })
@@ -34,7 +34,7 @@ const fill = css({ position: 'absolute', insetBlock: '0', background: 'current' 
 const isSign = (name: string): name is Sign => Object.hasOwn(swatches, name)
 const percent = (share: number) => `${share * 100}%`
 
-/** The sign's mark in a row. */
+/** The mark that a row shows for each sign of the minimap. */
 const inRows: Record<Sign, ReactNode> = {
   saved: <StateMark state="saved" isBare />,
   unsaved: <StateMark state="unsaved" isBare />,
@@ -83,7 +83,7 @@ export const MinimapLegend = memo(function MinimapLegend() {
               }
             />
           ))}
-        {/* The strip shows it as an unsaved text, which it is. */}
+        {/* The minimap shows these texts as unsaved. */}
         <Entry name={m.workspace_state_overtaken()} inRow={<OvertakenMark isBare />} />
       </ul>
     </details>

@@ -101,7 +101,7 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
     [keys, byKey, findings, placeBox],
   )
 
-  // byKey is patched in place: a new `units` means that a state may have changed.
+  // byKey is changed in place, so a new `units` is the sign that a state may have changed.
   useEffect(() => {
     const isSameList = listed.current === keys
     listed.current = keys
@@ -116,7 +116,8 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
 
   const drawAnew = useStable(() => draw(true))
   useEffect(() => {
-    // Observers are created once: a new ResizeObserver fires at once, and would draw with every change of the texts.
+    // The observers are created once: a new ResizeObserver fires immediately, and would draw after every change of the
+    // texts.
     const repaint = () => requestAnimationFrame(drawAnew)
     const sized = new ResizeObserver(repaint)
     if (canvasRef.current) sized.observe(canvasRef.current)

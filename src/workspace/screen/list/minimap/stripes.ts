@@ -1,17 +1,22 @@
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 
-/** A line of the strip: its most prominent state, that state's share, and whether there is a review or an issue. */
+/**
+ * A line of the minimap, which stands for several texts: their most important state, the share of texts with it, and
+ * whether one has a review mark or an issue.
+ */
 export type Stripe = { state: UnitState; strength: number; review: boolean; finding: boolean }
 
 const loud: readonly UnitState[] = ['conflict', 'unsaved']
 /**
- * The strength of a line with open texts stays below that of a line without. Otherwise one untranslated text among
- * twenty would be invisible.
+ * Max strength of a line with untranslated texts. Without it, one untranslated text among twenty would be invisible.
  */
 const fullestOpen = 0.6
 const noFindings: ReadonlyMap<string, unknown> = new Map()
 
-/** Computes the lines. One conflict, unsaved text, review or issue is never averaged away. */
+/**
+ * Computes `height` lines for the texts. A single conflict, unsaved text, review mark or issue is always visible in its
+ * line.
+ */
 export function stripesOf(
   keys: readonly string[],
   byKey: ReadonlyMap<string, Unit>,
@@ -24,7 +29,7 @@ export function stripesOf(
     const to = Math.max(from + 1, Math.floor(((line + 1) * keys.length) / height))
     const count: Record<UnitState, number> = { conflict: 0, unsaved: 0, saved: 0, untranslated: 0 }
     let [review, finding] = [false, false]
-    // Runs while the user types, so it creates no object per text.
+    // Runs while the user types, so no object is created for each text.
     for (let at = from; at < to; at += 1) {
       const key = keys[at] ?? ''
       const unit = byKey.get(key)

@@ -11,12 +11,12 @@ const hit = css({
   _highContrast: { forcedColorAdjust: 'none', background: '[Mark]', color: '[MarkText]' },
 })
 
-/** Limits the searched text: folding takes time by length, and rows are redrawn with each letter of a search. */
+/** Max length of the text that is searched for matches: rows are redrawn with each letter of a search. */
 const maxSearched = 10_000
 
 type MarkedTextProps = { text: string; field: Field; query: Query | null; mark: Mark | undefined }
 
-/** Shows the start of a text, or the part around a match, with matches marked. */
+/** Shows the start of a text or, with a search, the part around the first match, with the matches highlighted. */
 export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
   if (!query) return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
   const ranges =

@@ -8,7 +8,7 @@ function isInSight(element: Scroller, listHeight: number, top: number, rowHeight
   return top >= element.scrollTop && top + rowHeight <= element.scrollTop + listHeight
 }
 
-/** Scrolls to a row that is out of view, with the rows above it where there is room. */
+/** Scrolls to a row if it is out of view. Rows above it are shown too, if there is room. */
 export function showRow(element: Scroller, index: number, rowHeight: number): void {
   const top = index * rowHeight
   const { clientHeight } = element
@@ -16,7 +16,7 @@ export function showRow(element: Scroller, index: number, rowHeight: number): vo
   element.scrollTop = top - scrollOffset(clientHeight, rowHeight)
 }
 
-/** Keeps a row in view while heights change, unless the user scrolled away from it. */
+/** Keeps a row in view when heights change, unless the user has scrolled it out of view. */
 export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: number, rowHeight: number): void {
   const seen = useRef({ listHeight: 0, rowHeight })
   const look = useStable(() => {
@@ -25,9 +25,9 @@ export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: n
     const before = seen.current
     seen.current = { listHeight: element.clientHeight, rowHeight }
     if (index < 0 || element.clientHeight === 0) return
-    // A list without layout cannot scroll, so it scrolls now to the row chosen meanwhile.
+    // A list that is not displayed cannot scroll. It scrolls to the chosen row once it is displayed.
     const isNew = before.listHeight === 0
-    // Listeners may have read 0 while it was hidden.
+    // While the list was hidden, listeners may have read a height of 0.
     if (isNew) element.dispatchEvent(new Event('scroll'))
     if (isNew || isInSight(element, before.listHeight, index * before.rowHeight, before.rowHeight))
       showRow(element, index, rowHeight)
