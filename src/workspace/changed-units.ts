@@ -3,20 +3,23 @@ import type { Unit } from './view.ts'
 type Change = { before: readonly Unit[]; units: readonly Unit[]; changed: readonly Unit[] | undefined }
 
 /**
- * The last change that was passed or compared: with each input, several callers ask for the same. Holds one earlier
- * list and no more.
+ * The last comparison, or the last change passed to `tellChanged`. Several callers ask for the same change after each
+ * input.
  */
 let last: Change | null = null
 
 /**
- * Records how a list was changed, to spare a comparison of two lists with the same texts in the same order. `changed`
- * is in list order.
+ * Stores which units changed between two lists with the same texts in the same order, so that `changedSince` need not
+ * compare them. `changed` is in list order.
  */
 export function tellChanged(before: readonly Unit[], units: readonly Unit[], changed: readonly Unit[]): void {
   last = { before, units, changed }
 }
 
-/** Returns the units that differ from before; undefined if their number or order changed. */
+/**
+ * Returns the units of `units` that differ from `before`, in list order; undefined if number or order of the texts
+ * differ.
+ */
 export function changedSince(before: readonly Unit[], units: readonly Unit[]): readonly Unit[] | undefined {
   if (before === units) return []
   if (last?.before !== before || last.units !== units) last = { before, units, changed: compared(before, units) }

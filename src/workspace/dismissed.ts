@@ -1,10 +1,12 @@
 import type { CheckId } from '#src/workspace/check-ids.ts'
 import { hashOf } from './hash-of.ts'
 
-/** Names both texts: a dismissal holds while neither changes. */
+/** Identifies source and translation. A dismissal no longer applies after either has changed. */
 const nameOf = (source: string, target: string) => hashOf(`${source}\n${target}`)
 
-/** Returns the checks dismissed for exactly this wording. */
+/**
+ * Returns the checks that were dismissed for exactly this source and translation, from the value of a dismissal mark.
+ */
 export function dismissalOf(value: string | undefined, source: string, target: string): readonly string[] {
   const [name, checks = ''] = (value ?? '').split(' ')
   return name === nameOf(source, target) && checks !== '' ? checks.split(',') : []
@@ -13,7 +15,7 @@ export function dismissalOf(value: string | undefined, source: string, target: s
 export const withDismissed = (value: string | undefined, source: string, target: string, check: CheckId): string =>
   `${nameOf(source, target)} ${[...new Set([...dismissalOf(value, source, target), check])].join(',')}`
 
-/** Merges the own dismissals with somebody else's of the same wording; of two wordings, the own one stays. */
+/** Merges two dismissal marks of a text. If they are for different wordings, the own mark stays. */
 export function bothDismissed(own: string, theirs: string): string {
   const [name, checks = ''] = own.split(' ')
   const [otherName, otherChecks = ''] = theirs.split(' ')

@@ -3,14 +3,17 @@ import { type WorkspaceSearch, workspaceSearchDefaults } from './workspace-searc
 
 const decisive = ['q', 'tag', 'check', 'by', 'since', 'sort', 'unit'] as const
 
-/** Returns which list preview an address starts with; null if another order, a search or an open text decides. */
+/**
+ * Returns which preview of a list shows the first rows at an address. Returns null if no preview does, because the
+ * address has another order, a filter, a search or an open text.
+ */
 export function firstOfSearch(space: PreviewQuery['space'], search: WorkspaceSearch): PreviewQuery | null {
   const { src, dst, show } = search
   if (show !== 'all' && show !== 'untranslated') return null
   return decisive.every((name) => search[name] === workspaceSearchDefaults[name]) ? { space, src, dst, show } : null
 }
 
-/** Returns whether the list at this address starts with these texts, whichever text is open. */
+/** Returns whether the list at this address begins with the rows of this preview. An open text does not matter. */
 export function isOfSearch(first: TextPreview | null | undefined, search: WorkspaceSearch): first is TextPreview {
   if (!first) return false
   const now = firstOfSearch(first.space, { ...search, unit: '' })

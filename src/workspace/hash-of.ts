@@ -1,4 +1,4 @@
-/** Hashes a text with FNV-1a, which suffices to tell two wordings of a text apart. */
+/** Returns the FNV-1a hash of a text and its length. Only used to tell wordings of the same text apart. */
 export function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

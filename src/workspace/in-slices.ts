@@ -4,7 +4,10 @@ type Running = { signal: AbortSignal; onProgress: (done: number) => void }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Runs long work in slices, so that the page responds in between; each yielded value is the share that is done. */
+/**
+ * Runs long work in slices, between which the page responds. `steps` yields its progress from 0 to 1, and returns the
+ * result. Rejects if `signal` aborts.
+ */
 export async function inSlices<Result>(
   steps: Iterator<number, Result, undefined>,
   { signal, onProgress }: Running,

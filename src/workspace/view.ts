@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { Incoming } from './incoming.ts'
 
-/** A collection of texts; stored rows and messages between tabs call it `scope`. */
+/** The collections of texts. Stored rows and messages between tabs call a collection `scope`. */
 export const spaces = ['system', 'vartext', 'catalog'] as const
 export type Space = (typeof spaces)[number]
 
@@ -11,7 +11,7 @@ export type UnitState = 'untranslated' | 'unsaved' | 'saved' | 'conflict'
 
 export type Refused = { reason: 'not-well-formed' | 'too-large' | 'not-taken' | 'invalid'; messages: string[] }
 
-/** One translatable text. An object stays the same until something in it changes, so rows can be memoised on it. */
+/** One text of a list. It stays the same object until something in it changes, so rows can be memoised. */
 export type Unit = {
   key: string
   source: string
@@ -19,46 +19,51 @@ export type Unit = {
   base: string | null
   desc: string
   state: UnitState
-  /** Its place in the server's order; it does not move while somebody works. */
+  /** Its index in the server's order, which does not change while the list is open. */
   position: number
-  /** Why the last save refused this edit; null once the text changes or is accepted. */
+  /** Why the last save refused this edit; null after the text was changed or accepted. */
   refused: Refused | null
-  /** The server no longer has the key, but an edit of it is stored here. */
+  /** The server has removed the key, but an edit of it is stored here. */
   removed: boolean
   tags: string[]
-  /** To be reviewed: it was filled in, imported, marked by hand, or its source changed. */
+  /** The text has a review mark, because it was filled in, imported or marked by hand, or its source has changed. */
   review: boolean
-  /** The server's text has changed under this edit, which is in no batch yet. */
+  /** The server's text has changed since this edit was made, and no batch contains the edit. */
   overtaken: boolean
 }
 
 export type MarkKind = 'review' | 'dismissed'
 
-/** A text to write, if the present text still is `before`; without `before`, in any case. */
+/** A text to write. With `before`, it is written only if the current text equals `before`. */
 export type ManyChange = { key: string; text: string; before?: string | null }
 
-/** Many texts written as one undo step; `name` is shown to the reader. */
+/**
+ * Texts to write as one undo step. `name`: name of the step, shown to the user. `review`: whether the texts get a
+ * review mark.
+ */
 export type ManyChanges = { name: string; changes: readonly ManyChange[]; review: boolean }
 
 export type Conflict = {
   key: string
   from: 'server' | 'file'
-  /** The common base of both; null if there was no translation, or it is not known. */
+  /** The text from which both were made; null if there was no translation, or if it is unknown. */
   base: string | null
   mine: string
   theirs: string | null
-  /** The author of the saved text, or the file's name. */
+  /** The author of the server's text, or the name of the file. */
   by: string
   at: string | number
 }
 
-/** `made` combines my text, once all that was typed is written, with the other text; null resolves nothing. */
+/**
+ * How to resolve a conflict. `made` gets my current text and returns the combined text; null leaves the conflict open.
+ */
 export type Choice = 'mine' | 'theirs' | { made: (mine: string) => string | null }
 
-/** Whether a text is to be reviewed, as long as it is still `text`. */
+/** A review mark to set or remove, if the text is still `text`. */
 export type PlannedMark = { review: boolean; text: string }
 
-/** A file's texts and marks, imported as one undo step. `from` is the file's name. */
+/** Texts and marks of a file, imported as one undo step. `name`: name of the step. `from`: name of the file. */
 export type IncomingTexts = {
   name: string
   from: string
@@ -67,8 +72,8 @@ export type IncomingTexts = {
 }
 
 /**
- * Result of an import: texts that became edits, texts that wait as conflicts, conflicts that replaced one of an earlier
- * file, and other texts whose review mark changed.
+ * Result of an import, in numbers. `taken`: texts that became edits. `conflicts`: texts that wait for a choice;
+ * `replaced` of them replaced the text of an earlier file. `marksChanged`: other texts whose review mark has changed.
  */
 export type TakenIn = { taken: number; conflicts: number; replaced: number; marksChanged: number }
 
@@ -81,7 +86,7 @@ export type StorageReason =
   | 'outdated'
   | 'unavailable'
   | 'unreadable'
-  /** No failure of the device: there is nobody to store anything for. */
+  /** There is no person whose database could be opened. No failure of the device. */
   | 'nobody'
   | 'unknown'
 
@@ -90,7 +95,10 @@ export type WorkspaceError =
   | { kind: 'refusal'; during: 'read' | 'save'; refusal: Refusal }
 
 export type SaveResult = {
-  /** pending: the server was not reached, and the save continues automatically. held: `mayGo` returned false. */
+  /**
+   * pending: the server was not reached, and the texts are sent later without another save. held: `mayGo` returned
+   * false.
+   */
   outcome: 'saved' | 'nothing' | 'pending' | 'held' | 'needs-login' | 'forbidden' | 'failed'
   saved: number
   conflicts: number
@@ -102,22 +110,22 @@ export type TextToSend = {
   lang: string
   key: string
   text: string
-  /** null: not on this device, so that its errors are unknown. */
+  /** null if the source is not on this device; errors of the text are then unknown. */
   source: string | null
   desc: string
   dismissed: string | undefined
-  /** Source language beside which it was typed, if known. */
+  /** Source language of the pair in which it was typed, if known. */
   src?: string | undefined
 }
 
-/** Finds the texts that have an error, such as a missing placeholder, or could not be checked. */
+/** Returns the texts that have an error, such as a missing placeholder, or that could not be checked. */
 export type FindWrong = (texts: readonly TextToSend[], space: Space) => Promise<readonly TextToSend[]>
 
-/** `why`: the text's errors in words for the reader; empty if it could not be checked. */
+/** A text with errors. `why`: the errors in the reader's language; empty if the text could not be checked. */
 export type WrongText = { text: TextToSend; why: readonly string[] }
 export type FindWhy = (texts: readonly TextToSend[], space: Space) => Promise<readonly WrongText[]>
 
-/** A text that is in this page's memory only; `text` and `base` are kept byte for byte. */
+/** A text that is only in this page's memory. */
 export type InMemoryText = {
   scope: Space
   lang: string
@@ -128,50 +136,65 @@ export type InMemoryText = {
   editedAt: number
 }
 
-/** Where a text is: on disk, or in this page only. */
+/** Where a stored text is: on disk (`kept`), or only in this page (`memory`). */
 export type HeldIn = 'kept' | 'memory'
 
 /**
- * Whether this tab may type into a text. waiting: another tab is writing it and lets go in a moment. elsewhere: it has
- * not let go, and the user has to ask again.
+ * Whether this tab may type into a text. waiting: another tab is asked to write the text and release its lock.
+ * elsewhere: it has not done so, and the user must ask again.
  */
 export type TextAccess = 'free' | 'waiting' | 'elsewhere'
 
-/** pending: written within 250 ms. failed: not written, and retried. */
+/**
+ * State of a draft's text. pending: it will be written within 250 ms. failed: writing failed and is retried. Otherwise
+ * it is stored where `HeldIn` says.
+ */
 export type DraftState = HeldIn | 'pending' | 'failed'
 
 export type Caret = { start: number; end: number }
 
-/** The browser's description of a change in the box; `composition` identifies an input method's composition. */
+/**
+ * The browser's description of a change in the box. `composition`: id of an input method's composition, if the change
+ * is part of one.
+ */
 export type Input = { inputType: string; composition: string | null; before: Caret; after: Caret }
 
-/** One state of the box's text; strokes with the same `burst` are one undo group. */
+/** The box's text after an input. Strokes with the same `burst` are one undo group. */
 export type Stroke = { text: string; burst: string; caretBefore: Caret | null; caretAfter: Caret | null }
 
-/** The text of a box. The first input is written at once, later input every 250 ms, the rest on closing. */
+/**
+ * The text of a box. The first input is written at once, further input every 250 ms, and the rest when the draft is
+ * closed.
+ */
 export type Draft = {
   readonly key: string
   readonly text: string
   readonly state: DraftState
   readonly access: TextAccess
-  /** Takes the text over from another tab: called when its box gets the focus. */
+  /** Asks for the lock of the text, which another tab may have. Called when the box gets the focus. */
   claim(): void
-  /** When typed text was last stored, in ms since 1970; undefined until then. */
+  /** When typed text was last stored, in ms since 1970; undefined before the first time. */
   readonly keptAt: number | undefined
-  /** Anything but consecutive letters is an undo step of its own. Ignored while the text is elsewhere. */
+  /**
+   * Changes the text. Consecutive letters are one undo group; any other change is its own. Ignored while another tab
+   * has the text.
+   */
   type(text: string, input?: Partial<Input>): void
-  /** Resolves when everything typed is written; rejects with a StorageFailure. */
+  /** Resolves when all typed text is written. Rejects with a StorageFailure. */
   flush(): Promise<void>
-  /** Called on every change of text or state, also from another tab. */
+  /** Calls the listener on every change of text or state, also one from another tab. */
   subscribe(listener: () => void): () => void
-  /** `isHere` says whether the caret is in the box: the text is not replaced under a caret. */
+  /**
+   * `isHere` returns whether the caret is in the box: a text is not replaced under the caret. Returns a function that
+   * ends this.
+   */
   attend(isHere: () => boolean): () => void
-  /** Another tab's wording that was overwritten here before it was shown; null if there is none to report. */
+  /** A text of another tab that was replaced here although this tab never showed it; null if there is none. */
   readonly wroteOver: string | null
   sawWrittenOver(): void
-  /** The server's text has changed since this one was started. */
+  /** Whether the server's text has changed since this draft was started. */
   readonly isOvertaken: boolean
-  /** Replaces the text by the server's; the typed text remains an undo step. */
+  /** Replaces the text by the server's. Undo restores the typed text. */
   takeStored(): Promise<void>
   close(): void
 }
@@ -179,28 +202,33 @@ export type Draft = {
 export type StepOfMany = { name: string; count: number }
 
 /**
- * A step: its text's key, for a group the first text's, '' if it changed only marks; and when it was made, in ms since
- * 1970.
+ * An undo step about which the user is asked. `key`: its text, or the first text of a bulk step; empty if it changed
+ * only marks. `at`: when it was made, in ms since 1970.
  */
 export type AskedStep = { key: string; at: number }
 
-/** 'asks': the next step is in another text or session, and needs the user's consent. */
+/**
+ * Result of undo or redo. 'asks': the step is in another text, of another session or a bulk step, and needs the user's
+ * consent.
+ */
 export type Retraced =
   | { kind: 'done'; key: string; caret: Caret | null; many?: StepOfMany }
   | (AskedStep & { kind: 'asks'; why: 'elsewhere' | 'earlier' | 'many'; many?: StepOfMany })
   | { kind: 'nothing' }
 
-/** The texts of a list: as fetched, with the edits stored on this device. */
+/** The texts of a list as fetched, together with the edits on this device. */
 export type TextsView = {
-  /** Whose texts these are: the session's user or, without a session, the last person on this device. */
+  /** Whose edits these are: the session's user or, without a session, the last person on this device. */
   owner: string | null
-  /** 'ready' works offline too. Any other status may have units, if only edited ones: show both. */
+  /**
+   * 'ready' is possible offline. With any other status there may still be units, perhaps only edited ones; show both.
+   */
   status: 'loading' | 'ready' | 'empty-offline' | 'needs-login' | 'forbidden' | 'storage-failed' | 'outdated-tab'
-  /** A new array when any unit changed; units that did not change are the same objects. */
+  /** A new array after any unit has changed. Unchanged units stay the same objects. */
   units: readonly Unit[]
-  /** Whether these texts were fetched; before that, only edited texts are known. */
+  /** Whether the texts were fetched. Before that, only edited texts are known. */
   isFetched: boolean
-  /** Patched in place: look up in it while rendering, do not memoise on its identity. */
+  /** Changed in place: use it while rendering, but do not memoise on its identity. */
   byKey: ReadonlyMap<string, Unit>
   conflicts: ReadonlyMap<string, Conflict>
   counts: {
@@ -208,13 +236,13 @@ export type TextsView = {
     translated: number
     untranslated: number
     unsaved: number
-    /** Both translated and unsaved: an emptied text is unsaved only. */
+    /** Texts that are both translated and unsaved. An edit that empties a text counts only as unsaved. */
     written: number
     conflicts: number
     review: number
     overtaken: number
   }
-  /** Dismissed issues by key. A new map when any changed. */
+  /** Dismissal marks by key. A new map after any has changed. */
   dismissed: ReadonlyMap<string, string>
   languages: { code: string; name: string }[]
   keptLanguages: string[]
@@ -223,32 +251,31 @@ export type TextsView = {
   fetchedAt: number | null
 }
 
-/** What is not on the server yet, and the saves that send it. */
+/** What is not on the server, and the saves that send it. */
 export type UnsavedView = {
   /**
-   * Unsaved texts of this user in the collection's other target languages; a save sends them too. Null until counted.
+   * Number of this person's unsaved texts in the collection's other languages, which a save also sends; null until
+   * counted.
    */
   unsavedElsewhere: number | null
-  /**
-   * This person's unsaved texts in lists that are saved separately: system messages, catalogues, article descriptions.
-   */
+  /** Number of this person's unsaved texts in the other collections, which are saved separately. */
   unsavedInOtherLists: number
-  /** Texts in conflict in other languages or lists: a save does not send them. */
+  /** Number of texts in other languages or collections that are in conflict. A save does not send them. */
   toSettleElsewhere: number
-  /** Notes, terms and marks of this user that no server has taken yet. */
+  /** Number of this person's notes, terms and marks that the server does not have. */
   unsentWords: number
   writingBehind: boolean
   saving: boolean
   savePending: boolean
-  /** Number of texts in the pending save; texts typed since do not count. */
+  /** Number of texts in the save that waits for the server. Texts typed since do not count. */
   pendingTexts: number
   savedAt: number | null
   keptAt: number | null
 }
 
-/** How this device stores the texts. */
+/** Where this device stores the texts, and what it could not store. */
 export type StorageView = {
-  /** True while typed text could not be written: leaving the page would lose it. */
+  /** Whether typed text is not stored, so that leaving the page would lose it. */
   unkept: boolean
   /** The texts that leaving the page would lose, in all languages of the collection. */
   notKept: readonly InMemoryText[]
@@ -256,8 +283,8 @@ export type StorageView = {
   otherChanges: number
   memoryReason: StorageReason | null
   /**
-   * The device's data was lost, while the page was open or before, and restored from the page or from the mirror: when,
-   * and how many texts.
+   * The device's data was lost and restored, from this page or from the mirror (`copy`). `at`: when. `count`: number of
+   * restored texts.
    */
   restored: { at: number; count: number; from: 'page' | 'copy' } | null
   listUnwritten(): InMemoryText[]
@@ -265,7 +292,7 @@ export type StorageView = {
   keepOnDevice(): Promise<boolean>
 }
 
-/** The connection to the server, and the last problem. */
+/** The connection to the server, and the last error. */
 export type ConnectionView = {
   online: boolean
   offlineSince: number | null
@@ -273,46 +300,46 @@ export type ConnectionView = {
   lastError: WorkspaceError | null
   retry(): Promise<void>
   /**
-   * Called when a revision is announced: refreshes if it is later than the present one, always if null. Resolves to
-   * whether anything was new.
+   * Call when the server announces a revision. Fetches the texts if it is newer than theirs, or always if null.
+   * Resolves to whether anything was new.
    */
   onRevision(revision: number | null): Promise<boolean>
 }
 
-/** What changes texts, or sends them. */
+/** Functions that change texts or send them. */
 export type EditingActions = {
-  /** Resolves when IndexedDB has the text on disk; rejects with a StorageFailure. The text is stored byte for byte. */
+  /** Resolves when the text is on disk. Rejects with a StorageFailure. */
   edit(key: string, text: string): Promise<void>
-  /** Writes many texts in one transaction, as one undo step. Returns how many texts changed. */
+  /** Writes texts in one transaction, as one undo step. Resolves to the number of texts that changed. */
   editMany(many: ManyChanges): Promise<{ changed: number }>
-  /** Sets a mark, or removes it with null; stored on the device first and sent when the server can be reached. */
+  /** Sets a mark, or removes it with null. It is stored on the device, and sent once the server can be reached. */
   mark(kind: MarkKind, key: string, value: string | null): Promise<void>
   openDraft(key: string): Draft
-  /** Returns the text of an open draft, or of a closed one that is still being written; undefined for all others. */
+  /** Returns the text of a draft that is open or still being written; undefined if there is no such draft. */
   typed(key: string): string | undefined
   flush(): Promise<void>
   /**
-   * `from` is the open text's key, '' if none; without it, the latest step in any text is undone. `agreed` is the step
-   * that the user agreed to: if another step came since, the user is asked about that one.
+   * Undoes the latest step. `from`: key of the open text, empty if none is open; without it, no consent is needed.
+   * `agreed`: the step to which the user has agreed; if another step came since, the user is asked about that one.
    */
   undo(from?: string, agreed?: AskedStep): Promise<Retraced>
   redo(from?: string, agreed?: AskedStep): Promise<Retraced>
   /**
-   * Saves the collection in all languages except the texts in `without`, including text being typed; sends nothing if
-   * `mayGo` returns false.
+   * Saves the collection in all languages, except the texts in `without`. Text that is being typed is written and sent
+   * too. Sends nothing if `mayGo` returns false.
    */
   save(
     mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>,
     without?: readonly Pick<TextToSend, 'lang' | 'key'>[],
   ): Promise<SaveResult>
   /**
-   * `seen` is the other text as shown: if it has changed, nothing is resolved. Returns whether the text has no conflict
-   * any more: a pending import may wait behind the server's conflict.
+   * Resolves a conflict. `seen`: the other text as shown; if it has changed, nothing is resolved. Returns whether the
+   * text has no conflict any more, as a pending import may wait behind a conflict with the server.
    */
   settle(key: string, choice: Choice, seen?: string | null): Promise<boolean>
   /**
-   * Imports a file's texts: unchanged texts become edits marked for review, others conflicts. No changed text is
-   * replaced.
+   * Imports a file's texts. A text that was not changed here since the export becomes an edit with a review mark; a
+   * text that was changed becomes a conflict.
    */
   takeIncoming(incoming: IncomingTexts): Promise<TakenIn>
 }

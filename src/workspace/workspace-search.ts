@@ -4,7 +4,7 @@ import { checkIds } from './check-ids.ts'
 const shows = ['all', 'untranslated', 'unsaved', 'review', 'conflicts', 'findings'] as const
 export type Show = (typeof shows)[number]
 
-/** words: whole words in any order. */
+/** Kinds of search. words: whole words in any order. */
 export const modes = ['plain', 'words', 'regex'] as const
 export type Mode = (typeof modes)[number]
 
@@ -19,10 +19,10 @@ export type Sort = (typeof sorts)[number]
 const text = z.catch(z.string(), '')
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.catch(z.enum(names), names[0])
 
-/** Returns a pair; a language is not translated into itself, so the source falls back to the master. */
+/** Returns a language pair. A language is not translated into itself, so the source then becomes the master. */
 export const pairOf = (src: string, dst: string) => ({ src: src === dst ? 'master' : src, dst })
 
-/** The workspace's address: an invalid value falls back to its default, the others stay. */
+/** Schema of the search in the workspace's address. An invalid value becomes its default; the other values stay. */
 export const workspaceSearchSchema = z.object({
   // The contract's language codes: both "pt_BR" and "pt-BR" are valid.
   src: z.catch(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)), 'master'),
@@ -32,9 +32,9 @@ export const workspaceSearchSchema = z.object({
   mode: oneOf(modes),
   in: oneOf(places),
   tag: text,
-  /** The check for which the text has issues. */
+  /** Lists only texts with an issue of this check. */
   check: z.catch(z.enum(['', ...checkIds]), ''),
-  /** A user name; `me` is the current user. */
+  /** Name of the author to filter by; `me` for the current user. */
   by: text,
   since: z.catch(z.iso.date(), ''),
   sort: oneOf(sorts),
@@ -45,7 +45,7 @@ export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
 type Schema<Search> = { parse: (search: unknown) => Search }
 
-/** Returns a function that reads an address by its schema and makes its languages a pair. */
+/** Returns a function that parses the search of an address by a schema, and makes its languages a valid pair. */
 export const readerOf =
   <Search extends { src: string; dst: string }>(schema: Schema<Search>) =>
   (search: unknown): Search => {

@@ -8,16 +8,19 @@ export type ArticleAnswer = {
 type Kept = {
   pair: { src: string; dst: string }
   own: ReadonlySet<string>
-  /** Texts of earlier fetches, perhaps in other languages. */
+  /** Texts that were stored before, perhaps in other languages. */
   before: OtherTexts | undefined
 }
 
-/** Returns an article as stored: its own texts are in their list, texts of other lists stay with it by language. */
+/**
+ * Returns an article as it is stored. Its texts in `own` are part of the catalogue list and are left out; texts of
+ * other lists are stored with the article, by language.
+ */
 export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pair, own, before }: Kept): Article {
   const texts = { ...before }
   for (const lang of [pair.src, pair.dst]) {
     const answered = languages[lang]
-    // A language that the answer leaves out is not empty.
+    // A language that the answer leaves out keeps its stored texts.
     if (answered) texts[lang] = Object.fromEntries(Object.entries(answered[1]).filter(([key]) => !own.has(key)))
   }
   return { ...article, pid2trus, texts }
@@ -25,7 +28,10 @@ export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pai
 
 type Language = { code: string; lang: string | undefined }
 
-/** Returns a function that looks up texts of other lists, in the first of these languages that has them. */
+/**
+ * Returns a function that finds a text of another list by key, in the first of these languages that has it; undefined
+ * if none has.
+ */
 export function otherTexts({ texts = {} }: Pick<Article, 'texts'>, languages: readonly Language[]) {
   const found = languages.map(({ code, lang }) => ({ lang, texts: new Map(Object.entries(texts[code] ?? {})) }))
   return (key: string): { text: string; lang: string | undefined } | undefined => {

@@ -25,7 +25,7 @@ export const article = z.object({
   model: z.string(),
   groups: z.array(group),
   pid2trus: z.record(z.string(), z.array(z.string())),
-  /** Texts of other lists by language and key; languages that were never fetched are missing. */
+  /** Texts of other lists, by language and key. A language that was never fetched is missing. */
   texts: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 })
 

@@ -1,13 +1,19 @@
 import { articlesIn, categoriesIn } from './tree.ts'
 import type { ArticleEntry, Category } from './category.ts'
 
-/** `by`: the name, number or address that matched, unless it is the displayed name. */
+/**
+ * A match of the catalogue search. `by`: the name, number or address that matched; undefined if it was the displayed
+ * name.
+ */
 export type Hit = { by: string | undefined } & (
   | { kind: 'category'; category: Category }
   | { kind: 'article'; article: ArticleEntry }
 )
 
-/** Finds matches by name, number or address in and below a category, itself first. */
+/**
+ * Finds the category itself, the categories below it and their articles whose name, number or address matches. Returns
+ * the category first, then those below, then its articles.
+ */
 export function findHits(
   root: Category,
   fits: (text: string) => boolean,

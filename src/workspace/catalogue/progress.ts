@@ -3,7 +3,7 @@ import type { Category } from './category.ts'
 import { areKeysKnown, type KeysOfArticle, keysIn } from './tree.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** `written`: texts that are both translated and unsaved. */
+/** Numbers of texts. `written`: texts that are both translated and unsaved. */
 export type Progress = { all: number; translated: number; written: number }
 
 const noProgress: Progress = { all: 0, translated: 0, written: 0 }
@@ -16,7 +16,7 @@ function counted({ all, translated, written }: Progress, unit: Unit): Progress {
   }
 }
 
-/** Counts the texts of these keys; a key without a text does not count. */
+/** Counts the texts with these keys. A key without a text does not count. */
 export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, Unit>): Progress {
   return keys.reduce((sum, key) => {
     const unit = byKey.get(key)
@@ -24,10 +24,7 @@ export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, U
   }, noProgress)
 }
 
-/**
- * Returns the progress in a category; null while the texts of one of its articles are unknown, as a part says nothing
- * about the whole.
- */
+/** Returns the progress in a category and below. Returns null while the texts of one of its articles are unknown. */
 export const progressIn = (
   root: Category,
   keysOfArticle: KeysOfArticle,

@@ -29,13 +29,13 @@ function findById(catalogs: readonly Category[], id: number, within: string): Tr
   return below && [trail[0], ...trail.slice(1), ...below]
 }
 
-/** Returns the address of a category's page: its url, or its id if the url would be read as an id. */
+/** Returns the address of a category's page: its url, or its id if the url begins like an id or is empty. */
 export const addressOf = ({ id, url }: Pick<Category, 'id' | 'url'>): string =>
   /^(\d+(\/|$)|$)/.test(url) ? String(id) : url
 
 /**
- * Finds the category at an address: an all-digit first part is an id, maybe with a path, if a category has it; anything
- * else is a url.
+ * Finds the category at an address, with the categories that lead to it. A first part of digits is a category's id,
+ * followed by the path below it. If there is none with that id, or without digits, the address is a url.
  */
 export function findCategory(catalogs: readonly Category[], path: string): Trail | undefined {
   const [first = '', ...rest] = path.replace(/\/+$/, '').split('/')
@@ -43,7 +43,7 @@ export function findCategory(catalogs: readonly Category[], path: string): Trail
   return ofId ?? findTrail(catalogs, byUrl([first, ...rest].join('/')))
 }
 
-/** Finds the article with an id and model, and the categories that lead to it. */
+/** Finds an article by id and model, and the categories that lead to it. */
 export function findArticle(
   catalogs: readonly Category[],
   id: number,
@@ -64,15 +64,15 @@ export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] => [
 ]
 
 /**
- * Returns undefined while the keys are unknown: a backend may leave them out, and then the article's parts contain
- * them.
+ * Returns the keys of an article's texts; undefined while they are unknown. A backend may leave them out of the tree,
+ * and then they are known once the article is fetched.
  */
 export type KeysOfArticle = (entry: ArticleEntry) => readonly string[] | undefined
 
 export const areKeysKnown = (root: Category, keysOfArticle: KeysOfArticle): boolean =>
   entriesIn([root]).every((entry) => keysOfArticle(entry) !== undefined)
 
-/** Lists all known keys in and below a category, in page order, each once. */
+/** Lists the known keys of a category and everything below it, in page order, each once. */
 export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   const keys = new Set<string>()
   const visit = (category: Category) => {
@@ -85,7 +85,7 @@ export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   return [...keys]
 }
 
-/** Finds the first of these texts that a catalogue shows, and that catalogue. */
+/** Finds the first of these keys that a catalogue contains, and that catalogue. */
 export function firstAtHome(
   catalogs: readonly Category[],
   keysOfArticle: KeysOfArticle,

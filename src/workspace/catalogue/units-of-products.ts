@@ -1,10 +1,12 @@
 import { unitsOf } from '#src/contract/article-units.ts'
 import type { Article } from './article.ts'
 
-/** Keeps a save within the body limit. */
+/** Limits the list, so that a save stays within the body limit. */
 const maxUnits = 5_000
 
-/** Returns by product the units that show one of these texts; a save of catalogue texts has to name them. */
+/**
+ * Returns, by product, the ids of the units that show one of these texts. A save of catalogue texts must contain them.
+ */
 export function unitsOfProducts(
   articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],
   keys: ReadonlySet<string>,

@@ -21,8 +21,8 @@ const plain = /^\d+(?:([.,])\d+)?$/
 const isAlike = (sign: string, other: string) => [/\s/, /['’]/].some((kind) => kind.test(sign) && kind.test(other))
 
 /**
- * Returns whether a number is written as in a language: "1.250" is a grouped number in German, and none in French;
- * undefined if that is unclear.
+ * Returns whether a number is written as the language writes numbers: "1.250" is grouped as in German, but not as in
+ * French. Undefined if that is unclear.
  */
 function isWrittenIn(lang: string, number: string): boolean | undefined {
   const { decimal, group } = separatorsOf(lang)
@@ -41,7 +41,7 @@ function pluralOf(lang: string, number: string): string {
 }
 
 const wordBehind = /(?:[ \u00a0\u202f)×*»"”“-]|<\/?\w{1,10}>){0,6}\p{L}/uy
-/** Returns whether a word follows a number, as its form may depend on the number. */
+/** Returns whether a word follows a number. The form of the word may depend on the number. */
 function countsAWord(text: string, slots: readonly Slot[], index: number): boolean {
   const slot = slots[index]
   if (!slot || slots[index + 1]?.kind === 'unit') return false
@@ -59,10 +59,11 @@ function neighboursOf(text: string, { at, text: { length } }: Slot): Neighbours 
 type Form = { kind: SlotKind; text: string; replacement: string }
 
 /**
- * Returns the replacement of a number if it is written like the number it replaces, or as the language writes numbers.
+ * Returns the number to write in a translation in place of `text`: `wanted`, with swapped separators if the translation
+ * swaps them. Undefined if it is uncertain how the language writes it.
  */
 function numberForm(text: string, value: string, wanted: string, lang: string): Form | undefined {
-  // From "12" alone it is unknown which separator "12.5" would take.
+  // From "12" alone, the decimal separator of "12.5" is unknown.
   if (separatorsIn(value) === '' && separatorsIn(wanted) !== '') return undefined
   const isSwapped = text !== value
   const replacement = isSwapped ? swapSeparators(wanted) : wanted
@@ -83,10 +84,13 @@ function formOf(
   return written === undefined ? undefined : numberForm(written, value, wanted, lang)
 }
 
-/** The target language, and the word-like placeholder families that the list uses. */
+/** The target language, and which placeholders that look like words the list uses. */
 export type List = { lang: string; families?: readonly Family[] | undefined }
 
-/** Adapts a translation to `wanted` by replacing slots that are certain; undefined if the slots do not line up. */
+/**
+ * Adapts a translation of `source` to the source `wanted`: replaces the slots (numbers, codes, placeholders …) in which
+ * both sources differ. Undefined if the sources' slots do not correspond.
+ */
 export function adapt(source: string, target: string, wanted: string, { lang, families }: List): Adapted | undefined {
   const [from, to] = [slotsOf(source, families), slotsOf(wanted, families)]
   if (from.length === 0 || from.length !== to.length || from.length > maxSlots) return undefined
@@ -127,7 +131,8 @@ export function adapt(source: string, target: string, wanted: string, { lang, fa
 
 const isOf = (form: Form, slot: Slot) => form.kind === slot.kind && form.text === slot.text
 
-// If the texts also differ in words, a number is the same only next to the same word.
+// Returns whether both slots have the same neighbouring word: if the sources also differ in words, only then is it the
+// same number.
 function stands(source: string, slot: Slot | undefined, wanted: string, other: Slot | undefined): boolean {
   if (!slot || !other) return false
   const [here, there] = [neighboursOf(source, slot), neighboursOf(wanted, other)]

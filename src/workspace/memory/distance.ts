@@ -1,4 +1,4 @@
-/** Returns the Levenshtein distance; counting stops above `max`. */
+/** Returns the Levenshtein distance of two sequences. If it is above `max`, returns any number above `max`. */
 export function distance(a: ArrayLike<number>, b: ArrayLike<number>, max: number): number {
   let [start, aEnd, bEnd] = [0, a.length, b.length]
   while (start < aEnd && start < bEnd && a[start] === b[start]) start += 1
@@ -17,7 +17,7 @@ type Window = { start: number; rows: number; columns: number; max: number }
 let before = new Uint32Array(1_024)
 let now = new Uint32Array(1_024)
 
-// Only cells close enough to the diagonal for a path within `max`.
+// Computes only cells so close to the diagonal that a path through them can stay within `max`.
 function banded(a: ArrayLike<number>, b: ArrayLike<number>, { start, rows, columns, max }: Window): number {
   if (before.length < columns + 2) {
     before = new Uint32Array(columns * 2 + 2)

@@ -23,8 +23,8 @@ export function edgesOf(text: string): Edges {
 }
 
 /**
- * Returns a key shared by texts that differ only in case, spaces and closing marks; undefined if the text contains
- * nothing else.
+ * Returns a key that texts share if they differ only in case, spaces and final marks. Undefined if the text contains
+ * nothing else or is too long.
  */
 export function looseKey(text: string): string | undefined {
   if (text.length > maxLength) return undefined
@@ -38,18 +38,22 @@ const oneSpaced = (text: string) => {
   return isSpacedOtherwise.test(composed) ? composed.replaceAll(/\s+/g, ' ') : composed
 }
 
-// Marks that are set as in English and German; French puts spaces before the others, Spanish opens questions.
+// Final marks that a language writes as English and German do. French puts a space before the others, and Spanish opens
+// questions with a mark.
 const marksByLanguage: Record<string, RegExp> = { fr: /^[.…,]*$/, es: /^[.…:,]*$/ }
 const latin = /\p{Script=Latin}/u
 const isSetAlike = (mark: string, text: string, lang: string) =>
   latin.test(text) && (marksByLanguage[lang.split(/[-_]/)[0] ?? '']?.test(mark) ?? true)
 
-/** "No" and "No." are two words, as other words of this length may be. */
+/** A short word may be an abbreviation: "No" and "No." differ in meaning. */
 const mayBeAbbreviation = /^\S{1,3}$/
 
 export type Refitted = { text: string; changed: ('ending' | 'space')[]; isCertain: boolean }
 
-/** Gives a translation the edges of another source; uncertain if marks or capitals need judgement. */
+/**
+ * Adapts a translation of `source` to `wanted`, a source that differs only in case, spaces and final marks. The result
+ * is uncertain if the target language may write marks or capitals differently.
+ */
 export function refitEdges(source: string, target: string, wanted: string, lang: string): Refitted {
   const [from, to, own] = [edgesOf(source), edgesOf(wanted), edgesOf(target)]
   const changed: Refitted['changed'] = []
@@ -73,7 +77,9 @@ export function refitEdges(source: string, target: string, wanted: string, lang:
   return { text: lead + own.core + mark + tail, changed, isCertain }
 }
 
-/** Returns whether a difference in case needs no change in a translation: English capitalises freely within a text. */
+/**
+ * Returns whether a difference in case needs no change in the translation: English may capitalise words within a text.
+ */
 function isSameCase(a: string, b: string): boolean {
   if (a === b) return true
   const isLoud = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase()
@@ -83,6 +89,6 @@ function isSameCase(a: string, b: string): boolean {
   return a.split(' ').every((word, at) => word === others[at] || isFreeCase(word, others[at] ?? ''))
 }
 
-/** Words that change their meaning with the case of the first letter. */
+/** German words whose meaning depends on the case of the first letter. */
 const byCase = /^(?:sie|ihnen|ihr(?:e[mnrs]?)?)$/i
 const isFreeCase = (word: string, other: string) => word.slice(1) === other.slice(1) && !byCase.test(word)

@@ -18,7 +18,10 @@ function memoryUnitOf(space: Space, unit: Unit): MemoryUnit {
 
 export type Changes = { put: MemoryUnit[]; removed: MemoryPlace[] }
 
-/** Reports what has changed since the last call: a unit object stays the same until something in it changes. */
+/**
+ * Returns a function that reports which units have changed since its last call for a collection. Unchanged units are
+ * the same objects.
+ */
 export function createFeed() {
   const known = new Map<Space, readonly Unit[]>()
   return (space: Space, units: readonly Unit[]): Changes => {

@@ -1,10 +1,10 @@
 import { foldText } from './likeness.ts'
 
-// Trigrams are hashed into this many buckets; chance collisions are sorted out when texts are compared.
+// Number of buckets for trigrams. Texts that share a bucket by chance are found out when texts are compared.
 const drawers = 65_536
-// Longer texts are indexed by their beginning.
+// Of a longer text, only the beginning is indexed.
 const maxLength = 4_000
-// Maximum of entries read per query, rarest buckets first.
+// Max entries read for one query; the rarest buckets are read first.
 const maxRead = 120_000
 const minShared = 0.3
 
@@ -23,7 +23,7 @@ function createBest(limit: number) {
   }
 }
 
-/** Finds the texts that share most trigrams with another one. */
+/** Creates an index that finds the texts that share most trigrams with a given text. */
 export function createGrams() {
   const entries: (number[] | undefined)[] = Array.from({ length: drawers })
   const sizes: number[] = []

@@ -3,10 +3,10 @@ import { createFeed } from './feed.ts'
 import type { MemoryRequest } from './memory-messages.ts'
 import type { MemoryUnit } from './memory-unit.ts'
 
-/** Texts per message, so that the page is never blocked. */
+/** Number of texts in a message, so that the page is not blocked. */
 const atOnce = 1_000
 
-/** Sends the page's texts to its memory: first all, then the changes. */
+/** Creates the handover of the page's texts to the memory: all texts first, and then only changes. */
 export function createHandover(send: (request: MemoryRequest) => void) {
   const shown = new Map<Space, readonly Unit[]>()
   let feed = createFeed()
@@ -38,7 +38,7 @@ export function createHandover(send: (request: MemoryRequest) => void) {
       queue = []
       for (const [space, units] of shown) take(space, units)
     },
-    /** Returns whether the memory has received all texts of a collection, and there are some. */
+    /** Returns whether all texts of a collection were sent to the memory, and there is at least one. */
     hasGiven: (space: string): boolean =>
       queue.length === 0 && [...shown].some(([given, units]) => given === space && units.length > 0),
     async whole(): Promise<void> {

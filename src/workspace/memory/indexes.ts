@@ -26,7 +26,7 @@ function createKeyed(keyOf: (text: string) => string | undefined) {
 const always = () => true
 const atOnce = 64
 
-/** Creates indexes of similar sources, filled lazily: as far as a query needs, or while there is time. */
+/** Creates the indexes of similar sources. They are filled as far as a query needs, and further when there is time. */
 export function createIndexes({ all, translated }: ReturnType<typeof createSources>, held?: readonly Family[]) {
   const loose = createKeyed(looseKey)
   const patterns = createKeyed((text) => patternOf(text, held))
@@ -54,7 +54,7 @@ export function createIndexes({ all, translated }: ReturnType<typeof createSourc
     patterns: patterns.like,
     nearest: (text: string, limit: number) => grams.nearest(text, limit).flatMap((id) => all[id] ?? []),
     fill: (mayGoOn: () => boolean) => fill(ways.length, mayGoOn),
-    /** Fills all indexes except the one for similar texts, which takes longest. */
+    /** Fills all indexes except the one of similar texts, which takes longest. */
     fillKeys: () => fill(2, always),
     missing: () => ways.reduce((sum, { from, done }) => sum + from.length - done, 0),
   }

@@ -1,15 +1,16 @@
 import { normal } from '#src/workspace/text/normal.ts'
 import { distance } from './distance.ts'
 
-// Letters compare texts of a few sentences best; whole words compare longer texts better, in a fraction of the time.
+// Short texts are compared by letters, longer ones by words: for these, words give better results in a fraction of the
+// time.
 const maxLetters = 600
 const maxWords = 4_000
 
-/** Normalises a text for comparison: case and the width of spaces do not count. */
+/** Normalises a text for comparison: case, and the number and kind of spaces, do not matter. */
 export const foldText = (text: string): string => normal(text, 'NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const wordNumbers = new Map<string, number>()
-// Word numbers only need to hold within one comparison; a map that has grown is started again.
+// Words are numbered for one comparison only, so the map is cleared when it is large.
 const maxWordNumbers = 50_000
 
 function numberOf(word: string): number {
@@ -22,7 +23,7 @@ function numberOf(word: string): number {
 const lettersOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 const wordsOf = (text: string) => Uint32Array.from(text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? [], numberOf)
 
-/** Returns how similar two folded texts are, from 0 to 1; 0 below `minLikeness`. */
+/** Returns the similarity of two folded texts from 0 to 1; 0 if it is below `minLikeness`. */
 export function likeness(a: string, b: string, minLikeness: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)

@@ -11,7 +11,7 @@ type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest
 
 export type MemoryClient = ReturnType<typeof createMemoryClient>
 
-/** Creates a page's access to the translation memory; if its worker fails, it runs in the page. */
+/** Creates a page's access to the translation memory, which runs in a worker or, if that fails, in the page. */
 export function createMemoryClient(list: List) {
   const { tell, subscribe } = createListeners()
   const waiting = new Map<number, Waiting>()
@@ -54,7 +54,7 @@ export function createMemoryClient(list: List) {
   }
 
   return {
-    /** Takes a collection's present texts; objects that did not change cost nothing. */
+    /** Takes the current texts of a collection. Units that are unchanged objects cost nothing. */
     take: handover.take,
     subscribe,
     version: () => version,

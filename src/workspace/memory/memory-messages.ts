@@ -19,7 +19,7 @@ export const memoryRequest = z.discriminatedUnion('ask', [
 ])
 export type MemoryRequest = z.infer<typeof memoryRequest>
 
-/** `read` is sent whenever all input has been read. */
+/** Messages of the memory. `read` is sent each time it has read all texts that it received. */
 export const memoryAnswer = z.discriminatedUnion('tell', [
   z.object({ tell: z.literal('read') }),
   z.object({

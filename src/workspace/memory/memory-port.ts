@@ -5,11 +5,11 @@ export type MemoryPort = { send(request: MemoryRequest): void; close(): void }
 
 type Listeners = {
   onAnswer: (answer: MemoryAnswer) => void
-  /** No more answers will come: the texts have to be sent to another port. */
+  /** Called if the worker fails: no more answers come, and the texts must be sent to another port. */
   onBroken: () => void
 }
 
-/** Opens the memory in a worker; null if the browser or its policy refuses workers. */
+/** Opens the memory in a worker. Returns null if the browser or its security policy allows none. */
 export function openWorkerPort({ onAnswer, onBroken }: Listeners): MemoryPort | null {
   try {
     const worker = new Worker(new URL('./memory-worker.ts', import.meta.url), { type: 'module' })

@@ -8,7 +8,7 @@ type Parts = {
   tell: (answer: MemoryAnswer) => void
 }
 
-/** Answers a page's queries, and indexes the received texts in between. */
+/** Creates the service that answers a page's queries. Between queries, it indexes the texts that it has received. */
 export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
   let memory = createMemory({ lang: 'en' })
   let isReading = false

@@ -7,7 +7,7 @@ export const memoryUnit = z.object({
   space: z.string(),
   key: z.string(),
   source: z.string(),
-  /** Set only if it may be suggested: not blank, not in conflict, not of a removed text. */
+  /** The translation; null if it may not be suggested, because it is blank, in conflict, or of a removed text. */
   target: z.nullable(z.string()),
   isOpen: z.boolean(),
   review: z.boolean(),
@@ -16,29 +16,29 @@ export const memoryUnit = z.object({
 export type MemoryUnit = z.infer<typeof memoryUnit>
 
 /**
- * exact: same source byte for byte. near: same except for case, spaces and final marks. adapted: same except for
- * certain slots.
+ * How a suggestion's source matches. exact: it is the same. near: it differs only in case, spaces and final marks.
+ * adapted: it differs only in slots such as numbers. fuzzy: it is similar.
  */
 export const suggestionKinds = ['exact', 'near', 'adapted', 'fuzzy'] as const
 
 export const suggestion = z.object({
   text: z.string(),
   kind: z.enum(suggestionKinds),
-  /** Similarity of the sources in whole percent; 100 only for the same source. */
+  /** Similarity of the sources in percent; 100 only if they are the same. */
   score: z.number(),
   source: z.string(),
-  /** Number of texts with this translation, and some of them. */
+  /** Number of texts with this translation, and the places of some of them. */
   count: z.number(),
   places: z.array(memoryPlace),
   review: z.boolean(),
   mine: z.boolean(),
-  /** What differs from the stored translation. */
+  /** What was changed in the stored translation. */
   changed: z.array(z.enum(['number', 'unit', 'code', 'placeholder', 'tag', 'ending', 'space'])),
   isCertain: z.boolean(),
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** Texts of another collection that lack a translation of the same source. */
+/** Number of texts in another collection with the same source and no translation. */
 export const openElsewhere = z.object({ space: z.string(), count: z.number() })
 export type OpenElsewhere = z.infer<typeof openElsewhere>
 

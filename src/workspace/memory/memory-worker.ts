@@ -4,7 +4,7 @@ import { createMemoryService } from './memory-service.ts'
 
 const receive = createMemoryService({
   sliceMs: 20,
-  // A waiting message is handled between two slices.
+  // Between two slices, the worker handles messages that have arrived.
   later: (work) => setTimeout(work, 0),
   now: () => performance.now(),
   tell: (answer) => postMessage(answer),

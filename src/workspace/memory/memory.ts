@@ -15,12 +15,12 @@ import { createSources, type Source, translationsOf } from './sources.ts'
 
 const maxSuggestions = 5
 const maxCandidates = 9
-/** Maximum of similar texts compared letter by letter, and of translations considered for each. */
+/** Max similar sources that are compared letter by letter, and max translations of each that are considered. */
 const maxCompared = 16
 const maxTranslations = 3
-/** Maximum of texts tried per pattern, which thousands may share. */
+/** Max sources tried of one pattern. Thousands may share a pattern. */
 const maxSiblings = 1_000
-/** Maximum of sources indexed within one answer; if more are missing, the answer does without them. */
+/** Max sources indexed for one answer. If more are not indexed yet, the answer is given without them, as incomplete. */
 const indexedAtOnce = 500
 
 export type Question = MemoryPlace & { source: string }
@@ -81,7 +81,7 @@ export function createMemory(list: List) {
       .flatMap((source) => top(source).flatMap((known) => proposeFuzzy(source.text, known, texts, list) ?? []))
   }
 
-  /** Returns known translations of the closest kind, without comparing letters. */
+  /** Returns the translations of the first kind that has any: exact, near, adapted. Similar texts are not searched. */
   function knownFor(source: Source): Suggestion[] {
     for (const find of [exact, near, adapted]) {
       const candidates = best(find(source), maxCandidates)
@@ -97,7 +97,7 @@ export function createMemory(list: List) {
     readOn: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
 
     suggest({ space, key, source: text }: Question): Suggested {
-      // A source that is empty, or missing on this device, is like no other.
+      // An empty source, or one that is not on this device, has no suggestions.
       if (isBlank(text)) return { suggestions: [], isComplete: true }
       const source = sources.of(text)
       const isComplete = indexes.missing() <= indexedAtOnce && indexes.fill(() => true)
@@ -105,7 +105,7 @@ export function createMemory(list: List) {
       return { suggestions: best([...known, ...alike(source, known)], maxSuggestions), isComplete }
     },
 
-    /** Returns what is known for those of the texts that lack a translation. */
+    /** Returns the untranslated texts among these keys for which a translation is known, with its candidates. */
     known(space: string, keys: readonly string[]): KnownText[] {
       indexes.fillKeys()
       const bySource = new Map<Source, Suggestion[]>()
@@ -120,8 +120,8 @@ export function createMemory(list: List) {
     },
 
     /**
-     * Returns other texts that a new translation may fit: with the same source or pattern; for other collections, their
-     * number.
+     * After a text was translated, returns the texts of the collection that the translation may fit, because they have
+     * the same source or pattern, and the number of such texts in other collections.
      */
     alsoFor({ space, key, source: text, target }: Question & { target: string }): Also {
       const source = sources.of(text)

@@ -4,7 +4,7 @@ import { foldText, likeness } from './likeness.ts'
 import type { Suggestion } from './memory-unit.ts'
 import type { Translation } from './sources.ts'
 
-/** Below this, writing a new translation is quicker than correcting. */
+/** Min similarity of a suggestion. Below it, translating is quicker than correcting. */
 const minLikeness = 0.65
 const nearScore = 99
 const adaptedScore = 98
@@ -50,7 +50,10 @@ export function proposeAdapted(
   return suggestionOf(source, translation, foundBy(adapted))
 }
 
-/** Suggests the translation of a similar text, adapted if possible; `folded` is the wanted source, folded. */
+/**
+ * Returns a similar text's translation as a suggestion, adapted if possible. `folded`: the wanted source, folded.
+ * Undefined if the sources are too different.
+ */
 export function proposeFuzzy(
   source: string,
   translation: Translation,

@@ -16,7 +16,7 @@ const unitNames =
   'mm|cm|dm|km|m[²³23]?|kg|mg|g|t|ml|l|kWh|kW|W|V|mA|A|Hz|°C|°|%|€|EUR|USD|h|min|ms|s|px|pt|kB|KB|MB|GB|TB'
 const isUnit = new RegExp(`^(?:${unitNames})$`)
 const unitBehind = new RegExp(`[ \\u00a0\\u202f]?(${unitNames})(?![\\p{L}\\p{N}])`, 'uy')
-/** After the first digits of a number: thousands after a plain space, which elsewhere separates two numbers. */
+/** Groups of thousands after a plain space. Elsewhere, a space separates two numbers. */
 const thousands = new RegExp(`(?: \\d{3})+(?:[.,]\\d+)?(?=(?:${unitNames})?(?![\\p{L}\\p{N}_]))`, 'uy')
 const isNumber = /^\d+(?:[.,'’\u00a0\u202f]\d+)*$/
 const attached = new RegExp(`^(\\d+(?:[.,]\\d+)*)(${unitNames})$`)
@@ -25,7 +25,8 @@ const isSizes = /^\d+(?:[.,]\d+)*(?:x\d+(?:[.,]\d+)*)+$/
 const numbersIn = (text: string, at: number): Slot[] =>
   [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map((match) => ({ kind: 'number', text: match[0], at: at + match.index }))
 
-// "16-mm-Platte" is a number and its unit, "H1180-ST37" a code, "10-20" two numbers.
+// Splits a word into slots: "16-mm-Platte" has a number and a unit, "H1180-ST37" is a code, and "10-20" has two
+// numbers.
 function wordSlots(text: string, at: number): Slot[] {
   if (isNumber.test(text)) return [{ kind: 'number', text, at }]
   const [, number, unit] = attached.exec(text) ?? []
@@ -88,7 +89,7 @@ export function slotsOf(text: string, held: readonly Family[] = plainFamilies): 
     if (part.kind === 'text' || part.kind === 'space' || part.kind === 'break') continue
     slots.push(...wordsIn(text, plain, part.at))
     plain = part.at + part.text.length
-    // Within a plural, "#" is the number that it counts, not a name.
+    // Within a plural, "#" stands for the number, and is no placeholder with a name.
     if (part.kind === 'icu' || part.text === '#') continue
     slots.push({ kind: part.kind, text: part.text, at: part.at })
   }
@@ -104,7 +105,7 @@ function withUnit(text: string, slots: Slot[]): Slot[] {
   return [...slots, { kind: 'unit', text: unit, at: unitBehind.lastIndex - unit.length }]
 }
 
-/** Replaces each slot of a text; a slot stays if `change` returns undefined. */
+/** Replaces the slots of a text by the results of `change`. A slot stays if the result is undefined. */
 export function withSlots(
   text: string,
   slots: readonly Slot[],
@@ -119,7 +120,7 @@ export function withSlots(
   return result + text.slice(at)
 }
 
-/** Returns a key shared by texts that differ in their slots only; undefined if a text has none. */
+/** Returns a key that texts share if they differ only in their slots. Undefined if the text has no slots. */
 export function patternOf(text: string, held?: readonly Family[]): string | undefined {
   const slots = slotsOf(text, held)
   return slots.length === 0 ? undefined : withSlots(text, slots, ({ kind }) => `\u0000${kind}\u0000`)

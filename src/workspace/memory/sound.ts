@@ -1,49 +1,54 @@
 import { languageOf } from '#src/workspace/text/locale-of.ts'
 import type { Slot } from './slots.ts'
 
-/** The characters between a word and its number. */
+/** Characters that may stand between a word and its number. */
 const gap = String.raw`[ \u00a0\u202f](?:["'“”„«(]|<\w{1,10}>){0,3}$`
 const behind = (words: string, flags = 'iu') => new RegExp(String.raw`(?:^|[^\p{L}])(?:${words})${gap}`, flags)
 
 /**
- * A language's words that change with the sound of the next word, and the numbers that sound different from the others.
+ * Words of a language that change with the sound of the next word. `isOther`: returns whether a number has the sound
+ * that changes them.
  */
 type Rule = { word: RegExp; isOther: (digits: string) => boolean }
 
 const isGroups = (digits: string, count: number) => digits.length % 3 === count % 3
 const rules: Record<string, Rule> = {
-  // Eight, eleven, eighteen, also with thousands. Within a sentence "A" belongs to a name: "Class A 16".
+  // Changed by eight, eleven and eighteen, also in thousands. A capital "A" within a sentence belongs to a name, as in
+  // "Class A 16".
   en: {
     word: new RegExp(String.raw`(?:(?:^|[.!?:]\s)An?|(?:^|[^\p{L}])an?)${gap}`, 'u'),
     isOther: (digits) => digits.startsWith('8') || (/^1[18]/.test(digits) && isGroups(digits, 2)),
   },
-  // Egy, öt, ezer.
+  // Changed by egy, öt, ezer.
   hu: {
     word: behind('az?'),
     isOther: (digits) => digits.startsWith('5') || (digits.startsWith('1') && isGroups(digits, 1)),
   },
-  // Uno, otto, undici.
+  // Changed by uno, otto, undici.
   it: {
     word: behind('un|il|lo|la|i|gli|(?:de|da|a|ne|su)(?:l|llo|lla|i|gli)'),
     isOther: (digits) => digits.startsWith('8') || digits === '1' || (digits.startsWith('11') && isGroups(digits, 2)),
   },
-  // "7 u 8", "5 y 6".
+  // "7 u 8", but "7 o 9".
   es: {
     word: behind('[ou]'),
     isOther: (digits) => digits.startsWith('8') || (digits.startsWith('11') && isGroups(digits, 2)),
   },
 }
 
-/** "S" or "se", "v" or "ve": they depend on too many sounds to list. */
+/** Czech and Slovak: "s" or "se", "v" or "ve" depend on too many sounds to list, so they always count as changing. */
 const eitherWay: Record<string, RegExp> = { cs: behind('[vszk]e?'), sk: behind('[vszk][eo]?') }
 
-/** "l'8", "d'1 mm". */
+/** A word shortened before its number: "l'8", "d'1 mm". */
 const elided = /\p{L}['’]$/u
-/** "2025-ben", "5:ssä", "5'ten". In German and other languages, a hyphen only joins. */
+/** An ending after a number: "2025-ben", "5:ssä", "5'ten". Only Hungarian attaches endings with a hyphen. */
 const ending: Record<string, RegExp> = { hu: /^['’:-]\p{L}/u }
 const anyEnding = /^['’:]\p{L}/u
 
-/** Returns whether a word before a number, or an ending after it, changes with another number. */
+/**
+ * Returns whether the word before a number, or the ending after it, could change if the number `value` is replaced by
+ * `other`.
+ */
 export function soundsOtherwise(
   text: string,
   slot: Slot,
@@ -59,6 +64,6 @@ export function soundsOtherwise(
   const rule = rules[language]
   const digitsOf = (number: string) => number.replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '')
   if (!rule || rule.isOther(digitsOf(value)) === rule.isOther(digitsOf(other)) || !rule.word.test(before)) return false
-  // If the source contains it as well, it is a name: "A 8000".
+  // If the source has the same "A" before the number, it belongs to a name: "A 8000".
   return !(language === 'en' && list.source.includes(`${before.slice(-2)}${value}`) && /A.$/.test(before))
 }

@@ -46,7 +46,10 @@ export function createSources() {
   }
 }
 
-/** Returns a source's translations, most common first and those to be reviewed last, without those of `except`. */
+/**
+ * Returns the translations of a source, without that of the unit `except`. The most frequent come first, those to be
+ * reviewed last.
+ */
 export function translationsOf(source: Source, except?: MemoryUnit): Translation[] {
   const byText = new Map<string, Translation>()
   for (const unit of source.units) {

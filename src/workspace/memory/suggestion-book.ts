@@ -14,7 +14,7 @@ const nameOf = ({ space, key, source }: Question) => JSON.stringify([space, key,
 
 export type SuggestionBook = ReturnType<typeof createSuggestionBook>
 
-/** Caches suggestions, so that those requested in advance show at once. */
+/** Creates a cache of suggestions, so that suggestions requested in advance are shown at once. */
 export function createSuggestionBook(memory: SuggestionSource) {
   const { tell, subscribe } = createListeners()
   const pages = new Map<string, Page>()
@@ -31,7 +31,7 @@ export function createSuggestionBook(memory: SuggestionSource) {
     }
     const suggested = await memory.suggest(question)
     const text = JSON.stringify(suggested)
-    // Equal content keeps the same object, so that nothing is redrawn.
+    // Equal suggestions stay the same object, so that nothing is redrawn.
     if (text === page.text || pages.get(name) !== page) return
     page.suggested = suggested
     page.text = text

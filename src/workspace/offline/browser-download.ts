@@ -15,7 +15,7 @@ function create(device: Device): Download {
   return made
 }
 
-/** Returns the download of the person for whom this page works. */
+/** Returns the download of the person for whom this page works. There is one a device. */
 export function browserDownload(): Download {
   const device = browserDevice()
   const known = downloads.get(device) ?? create(device)

@@ -8,12 +8,15 @@ import type { Device } from '#src/workspace/sync/device/device.ts'
 import { spaces, type Space } from '#src/workspace/view.ts'
 import { fetchArticle, fetchAuthors, fetchTexts, fetchTree, type Sources, type Stop } from './fetch-parts.ts'
 
-/** Each check also writes the reserve, which would be too much for every article. */
+/**
+ * Bytes for which the room is checked at once. Each check writes a reserve too, which would take too long for every
+ * article.
+ */
 const aheadBytes = 1_000_000
 
 /**
- * Checks for room before the first bytes, and again after each megabyte taken; once there is none, nothing more is
- * taken.
+ * Returns a function that takes room for a number of bytes. It resolves to false if the device has no more room, and
+ * from then on. The room is checked in steps of `aheadBytes`.
  */
 function createRoomAhead(hasRoom: (bytes: number) => Promise<boolean>) {
   let left = 0
@@ -27,7 +30,7 @@ function createRoomAhead(hasRoom: (bytes: number) => Promise<boolean>) {
     left -= bytes
     return true
   }
-  // One after the other, as several articles arrive at once.
+  // Calls run one after the other, because several articles arrive at the same time.
   return (bytes: number): Promise<boolean> => (taken = taken.then((hadRoom) => hadRoom && take(bytes)))
 }
 
@@ -36,12 +39,12 @@ export type Part = Space | 'tree' | 'articles'
 export type DownloadShot = {
   pair: LanguagePair | null
   part: Part | null
-  /** Number of finished parts: the three lists, the catalogues, and each article. */
+  /** Number of finished parts. A part is one of the three lists, the catalogues, or an article. */
   done: number
   total: number
   outcome: Stop | 'done' | null
   missed: number
-  /** The dialog is open, or has shown the outcome. */
+  /** Whether the dialog is open, or has shown the outcome. */
   isSeen: boolean
 }
 
@@ -50,7 +53,9 @@ const partsBefore = spaces.length + 1
 const articlesAtOnce = 4
 export const articlesDone = ({ done }: DownloadShot): number => done - partsBefore
 
-/** A more recent article is not fetched again, so that a broken download continues where it stopped. */
+/**
+ * An article fetched more recently is not fetched again, so that an interrupted download continues where it stopped.
+ */
 const freshMs = 3_600_000
 
 const nameOf = ({ id, model }: ArticleName) => JSON.stringify([id, model])
@@ -62,7 +67,7 @@ async function listFresh({ use, now }: Device, { src, dst }: LanguagePair): Prom
   return new Set(kept.filter(isFresh).map(nameOf))
 }
 
-// After a sign-out in any tab, nothing more is written here.
+// Calls `end` when the person signs out in any tab: nothing may be written after that.
 const listenForEnd = (device: Device, end: () => void) =>
   device.listen({
     onMessage: () => {},
@@ -86,7 +91,7 @@ function stopOf(error: unknown): Stop {
 
 export type Download = ReturnType<typeof createDownload>
 
-/** Downloads a language pair with everything it needs, one part after another. */
+/** Creates the download of a language pair, part by part. */
 export function createDownload(sources: Sources) {
   const { device } = sources
   const { tell, subscribe } = createListeners()
@@ -139,7 +144,7 @@ export function createDownload(sources: Sources) {
   return {
     subscribe,
     shot: () => shot,
-    /** Resolves when the download has ended in any way. Only one runs at a time. */
+    /** Starts a download, unless one is running. Resolves when it has ended, for whatever reason. */
     async start(pair: LanguagePair): Promise<void> {
       if (running) return
       const controller = new AbortController()
@@ -155,7 +160,10 @@ export function createDownload(sources: Sources) {
       }
     },
     cancel: () => running?.abort(),
-    /** Marks the outcome as seen while the dialog is open; returns a function that ends that. */
+    /**
+     * Call while the dialog is open: the outcome then counts as seen. Returns a function to call when the dialog
+     * closes.
+     */
     watch(): () => void {
       set({ isSeen: true })
       return () => (running ? set({ isSeen: false }) : undefined)

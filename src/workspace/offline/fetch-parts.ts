@@ -10,7 +10,7 @@ import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { type Fetch, refreshPair } from '#src/workspace/sync/sync.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** full: the device has no room left. failed: the device could not write. */
+/** Why a download stopped. full: the device has no more room. failed: the device could not write. */
 export type Stop = 'cancelled' | 'full' | 'failed' | { refusal: Refusal }
 
 export type Sources = {
@@ -23,13 +23,14 @@ export type Sources = {
 const smallBytes = 100_000
 const unreached: Refusal = { code: 'unavailable', messages: [] }
 const isLacking = ({ code }: Refusal) => code === 'not-found' || code === 'not-implemented'
-/** Returns whether any further request would be refused the same way. */
+/** Returns whether all further requests would be refused for the same reason. */
 const stopsAll = ({ code }: Refusal) => ['unauthenticated', 'forbidden', 'unavailable', 'too-many'].includes(code)
 
 const sizeOf = (data: unknown) => new Blob([JSON.stringify(data)]).size
 
 /**
- * Fetches one list's texts, or its changes. Answers that come too late, or for which there is no room, are not written.
+ * Fetches a list's texts, or their changes, and stores them. An answer is not stored after `signal` has aborted, or if
+ * there is no room for it.
  */
 export async function fetchTexts(
   { device, hasRoom }: Sources,
@@ -66,7 +67,7 @@ export async function fetchTexts(
   return isLacking(refreshed.refusal) ? null : { refusal: refreshed.refusal }
 }
 
-/** Fetches the authors of a list's texts, which are stored next to the texts and read after them. */
+/** Fetches and stores the authors of a list's texts. */
 export async function fetchAuthors(
   { device, readAuthors, hasRoom }: Sources,
   list: { space: Space; lang: string },
@@ -75,7 +76,7 @@ export async function fetchAuthors(
   const asked = await device.use((db) => readAskedOf(db, list))
   const answer = await readAuthors({ ...list, revision: asked.revision })
   if (signal.aborted) return 'cancelled'
-  // The next request shows whether the connection is the cause.
+  // If the connection is the cause, the next request fails too.
   if (!answer.ok) return null
   const bytes = sizeOf(answer.data)
   if (bytes >= smallBytes && !(await hasRoom(bytes))) return 'full'
@@ -98,15 +99,18 @@ export async function fetchTree(
   return { articles }
 }
 
-/** `own` holds the keys of the list with the articles' own texts. */
+/** Parameters of fetching articles. `own`: keys of the catalogue list, in which the articles' own texts are. */
 type ArticleTexts = {
   pair: LanguagePair
   own: ReadonlySet<string>
-  /** Resolves to false if there is no room for that many bytes. */
+  /** Resolves to false if the device has no room for this many bytes. */
   takeRoom: (bytes: number) => Promise<boolean>
 }
 
-/** Fetches the parts of one article; an article that the server no longer has is removed here. */
+/**
+ * Fetches the parts of one article and stores them. An article that the server does not have is removed, and the result
+ * is 'missed'.
+ */
 export async function fetchArticle(
   { device, port }: Pick<Sources, 'device' | 'port'>,
   { id, model }: ArticleName,

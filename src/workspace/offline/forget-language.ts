@@ -5,8 +5,8 @@ import { dropRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { countWaiting } from './waiting.ts'
 
 /**
- * Removes a language with its authors, marks, glossary and unused descriptions. Returns false and removes nothing if
- * work is unsaved.
+ * Removes a language from the device: texts, authors, marks and glossary, and descriptions that no other language
+ * needs. Returns false and removes nothing if the language has unsaved work.
  */
 export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> {
   const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles } = db
@@ -28,7 +28,7 @@ export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> 
         const { [lang]: gone, ...texts } = row.texts ?? {}
         if (gone) await articles.put({ ...row, texts })
       }
-      // Removed data is fetched as a whole the next time.
+      // Without its revision, removed data is fetched as a whole the next time.
       await dropRevision(db, { of: 'marks', lang })
       for (const { side, id, src, dst } of await terms.filter((row) => row.dst === lang).toArray()) {
         await terms.delete([side, id])

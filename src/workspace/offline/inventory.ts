@@ -11,11 +11,11 @@ type KeptSpace = {
   space: Space
   texts: number
   bytes: number
-  /** When the server was last asked; null if other languages of the collection were fetched since. */
+  /** When the server was last asked, in ms since 1970; null if other languages of the collection were fetched later. */
   fetchedAt: number | null
 }
 export type KeptLanguage = Waiting & { lang: string; name: string; spaces: KeptSpace[]; marks: number; terms: number }
-/** A stored article: when it was fetched, and the languages of its texts from other lists. */
+/** A stored article. `languages`: the languages of its texts from other lists. */
 export type ArticleHere = { languages: readonly string[]; fetchedAt: number }
 type KeptCatalogues = {
   fetchedAt: number
@@ -88,7 +88,8 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
       terms: terms.filter((row) => row.side === 'server' && row.dst === lang).length,
     }
   }
-  // A language that is not stored, and is only the source of unsaved texts, is not listed.
+  // A language that is not stored and has no unsaved texts of its own is not listed, although unsaved texts may be
+  // translated from it.
   const unsent = [...waiting].filter(([, { edits, annotations }]) => edits + annotations > 0).map(([lang]) => lang)
   const languages = [...new Set([...texts.keys(), ...unsent])].map(languageOf)
   const ofTexts = sum(languages.flatMap((one) => one.spaces.map(({ bytes }) => bytes)))

@@ -1,12 +1,12 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import { type Estimate, isNearlyFull, type Room } from './room.ts'
 
-/** Delay after the first write since the last look. */
+/** Delay of a check after the first write since the last check. */
 const lookAfterMs = 10_000
-/** Interval for changes from elsewhere that fill this browser, or free space. */
+/** Interval of checks without writes, because other sites fill or free space too. */
 const lookEveryMs = 300_000
 const tryEveryMs = 300_000
-/** Longer than typed text takes to be written: nobody is typing any more. */
+/** Without a write for this long, the user is not typing. */
 const quietMs = 20_000
 
 type RoomParts = { readEstimate(): Promise<Estimate | null>; tryRoom(): Promise<Room>; now(): number }
@@ -14,9 +14,8 @@ type RoomParts = { readEstimate(): Promise<Estimate | null>; tryRoom(): Promise<
 export type RoomWatch = ReturnType<typeof createRoomWatch>
 
 /**
- * Tracks whether the space for typed text is nearly used up. The browser's estimate is read after writes and at
- * intervals. As the estimate may be far off, some bytes are also written after many writes, but never while somebody
- * types.
+ * Tracks whether little space is left for typed text. It reads the browser's estimate after writes and at intervals.
+ * Because the estimate may be wrong, it also tries to write some bytes, but not while the user types.
  */
 export function createRoomWatch({ readEstimate, tryRoom, now }: RoomParts) {
   const { tell, subscribe } = createListeners()
@@ -82,11 +81,11 @@ export function createRoomWatch({ readEstimate, tryRoom, now }: RoomParts) {
   return {
     shot: () => isFull,
     look,
-    /** Checks again after a removal: earlier results no longer apply. */
+    /** Checks again after data was removed. */
     async freed(): Promise<void> {
       await Promise.all([look(), isTried ? tryNow() : undefined])
     },
-    /** Called for each write of an edit; cheap. Writes before this page began do not count. */
+    /** Call after each write of an edit, with its time. Writes from before this page are ignored. */
     wrote(at: number): void {
       if (at < startedAt || watchers === 0) return
       wroteAt = at

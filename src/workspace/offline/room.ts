@@ -1,10 +1,10 @@
 const cacheName = 'portal-room'
 const address = '/portal-room'
 const blockBytes = 65_536
-/** Space that must be left for typed text. */
+/** Space that must stay free for typed text. */
 const reserveBytes = 5_000_000
 
-// Random, as a device could compress zeros.
+// Random bytes, because a device could compress zeros.
 function filled(bytes: number): Blob {
   const block = crypto.getRandomValues(new Uint8Array(blockBytes))
   return new Blob(Array.from({ length: Math.ceil(bytes / blockBytes) }, () => block))
@@ -13,8 +13,8 @@ function filled(bytes: number): Blob {
 export type Room = 'there' | 'none' | 'unknown'
 
 /**
- * Checks whether the device takes these bytes and a reserve. They are written and deleted, as an estimate is no
- * guarantee.
+ * Returns whether the device has room for these bytes and the reserve. It writes and deletes them, because the
+ * browser's estimate is no guarantee.
  */
 export async function tryRoom(bytes = 0): Promise<Room> {
   if (!('caches' in globalThis)) return 'unknown'
@@ -29,28 +29,28 @@ export async function tryRoom(bytes = 0): Promise<Room> {
   }
 }
 
-/** As `tryRoom`, for data that would fill the device: any failure counts as no room. */
+/** Like `tryRoom`, for data that may fill the device: any failure counts as no room. */
 export const hasRoom = async (bytes: number): Promise<boolean> =>
   !('caches' in globalThis) || (await tryRoom(bytes)) === 'there'
 
 export type Estimate = { usage: number; quota: number }
 
-/** Returns `navigator.storage`, which is missing outside secure contexts, and in WebKitGTK everywhere. */
+/** Returns `navigator.storage`. It is missing outside secure contexts, and always in WebKitGTK. */
 const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined)
 
-/** Returns whether the browser promises to keep the data; a browser that cannot tell does not. */
+/** Returns whether the browser promises not to delete the data. False if the browser cannot say. */
 export const isStoragePersisted = async (): Promise<boolean> =>
   (await storage()
     ?.persisted?.()
     .catch(() => false)) ?? false
 
-/** Asks the browser for that promise, and returns its answer. */
+/** Asks the browser to promise not to delete the data. Returns whether it does. */
 export const persistStorage = async (): Promise<boolean> =>
   (await storage()
     ?.persist?.()
     .catch(() => false)) ?? false
 
-/** Reads the browser's estimate in bytes; null if it gives none. */
+/** Reads the browser's estimate of used and available bytes; null if it gives none. */
 export async function readEstimate(): Promise<Estimate | null> {
   const { usage, quota } =
     (await storage()

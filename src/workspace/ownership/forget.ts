@@ -2,12 +2,15 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { idOf } from '#src/workspace/store/device/restore.ts'
 
-/** Notes, terms and marks: `words` wait for a server; `lostWords` are all that no server has. */
+/**
+ * Numbers of notes, terms and marks. `words`: those that wait for the server. `lostWords`: all that are only on this
+ * device.
+ */
 export type KeptWords = { words: number; lostWords: number }
 
 type Which = Parameters<typeof idOf>[0]
 
-/** Counts the unsaved texts, on the disk and in `unwritten`. */
+/** Counts the unsaved texts, on disk and in `unwritten`, each once. */
 export async function countKept(db: WorkspaceDb, unwritten: readonly Which[] = []): Promise<number> {
   const rows: Which[] = await db.edits.toArray()
   return new Set([...rows, ...unwritten].map(idOf)).size
@@ -16,12 +19,12 @@ export async function countKept(db: WorkspaceDb, unwritten: readonly Which[] = [
 export async function countWords(db: WorkspaceDb): Promise<KeptWords> {
   const countOwn = (table: WorkspaceDb['marks' | 'terms' | 'notes']) => table.where('side').equals('own').count()
   const [marks, terms, notes] = await Promise.all([countOwn(db.marks), countOwn(db.terms), countOwn(db.notes)])
-  // If the server takes no marks, they belong to this device alone.
+  // If the server has no marks, they are only on this device and are never sent.
   const staying = (await areMarksAbsent(db)) ? marks : 0
   return { words: marks + terms + notes - staying, lostWords: marks + terms + notes }
 }
 
-/** Removes all unsaved work with its history and batches. */
+/** Removes all unsaved texts, with history and batches, and all unsent annotations. */
 export function discardEdits(db: WorkspaceDb): Promise<void> {
   return db.transaction('rw', [db.edits, db.batches, db.journal, db.marks, db.terms, db.notes], async () => {
     for (const table of [db.edits, db.batches, db.journal]) await table.clear()

@@ -7,13 +7,16 @@ import { listToSend, wordingsOf } from '#src/workspace/sync/outbox.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import type { FindWhy, InMemoryText, Space, WrongText } from '#src/workspace/view.ts'
 
-/** A text that was not sent because of errors. `why`: the errors; empty if it could not be checked. */
+/**
+ * A text that was not sent because it has errors. `why`: the errors in the reader's language; empty if it could not be
+ * checked.
+ */
 export type HeldText = { scope: Space } & Pick<Going, 'lang' | 'key' | 'text' | 'src'> &
   Pick<WrongText, 'why'> & {
-    /** Only another tab has the text, and sends it: consent given here does not reach it. */
+    /** Only another tab has the text. The user's consent in this tab does not reach that tab. */
     isElsewhere?: boolean
   }
-/** Held texts by name. */
+/** Texts that were not sent, by name of the text. */
 export type Held = ReadonlyMap<string, HeldText>
 
 const nameIn = (space: Space, text: Pick<Going, 'lang' | 'key'>) => `${space} ${nameOfText(text)}`
@@ -31,10 +34,14 @@ async function heldOf(db: WorkspaceDb, scope: Space, going: readonly Going[], fi
   )
 }
 
-/** `refusal`: why sending stopped, for example because no answer came. */
+/**
+ * Result of sending. `refusal`: why the server ended it, for example because no answer came; null if it was not ended.
+ */
 export type ListsSent = { held: Held; refusal: Refusal | null }
 
-/** Finds texts in other tabs' memory that those tabs did not send because of errors. */
+/**
+ * Checks the texts that other tabs have in memory, and returns those with errors: the other tabs have not sent them.
+ */
 export async function heldElsewhere(db: WorkspaceDb, texts: readonly InMemoryText[], findWhy: FindWhy): Promise<Held> {
   const held: [string, HeldText][] = []
   for (const [scope, some] of Map.groupBy(texts, (text) => text.scope))
@@ -42,7 +49,7 @@ export async function heldElsewhere(db: WorkspaceDb, texts: readonly InMemoryTex
   return new Map(held.map(([name, text]) => [name, Object.assign(text, { isElsewhere: true })]))
 }
 
-/** Saves whole lists that are not open. Texts with errors are sent only if `agreed`, as nobody is asked here. */
+/** Saves whole lists without opening them. Texts with errors are not sent, unless they are in `agreed`. */
 export async function sendLists(
   sync: Sync,
   lists: readonly Space[],
@@ -63,7 +70,9 @@ export async function sendLists(
   return { held: new Map(held), refusal: null }
 }
 
-/** Saves the texts in these lists, except those with errors. */
+/**
+ * Saves whole lists on a device, and tells the other tabs. Texts with errors are not sent, unless they are in `agreed`.
+ */
 export async function saveLists(
   device: Device,
   lists: readonly Space[],

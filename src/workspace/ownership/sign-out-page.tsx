@@ -24,14 +24,14 @@ const forget = css({ borderBlockStart: 'hair', paddingBlockStart: '4' })
 
 type SignOutPageProps = {
   person: Person | null
-  /** Security: only a page of the portal sets this; an address can be typed, or be a link on a foreign page. */
+  /** Security: only a page of the portal can set this. An address can be typed, or be a link on another site. */
   isConfirmed: boolean
   findWhy: FindWhy
   onEnded: OnEnded
   onBack: () => void
 }
 
-/** Heading that takes the focus on every step, as the control that led there is gone. */
+/** Heading that gets the focus in each step, because the button that led there is removed. */
 function Heading({ children }: { children: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [children])
@@ -65,7 +65,10 @@ function Gone() {
   )
 }
 
-/** The mark ends this sign-in, and the server sees it with the next request. */
+/**
+ * Says that the user is signed out but their data could not be removed. The server ends the session with the next
+ * request, which carries the sign-in mark.
+ */
 function NotRemoved() {
   return (
     <div className={page} role="alert">
@@ -143,7 +146,7 @@ function Choices({ leaving, trouble, keep, save, askToRemove, signIn }: Leave) {
   const agreed = trouble.held.slice(0, shownTexts).filter((one) => !one.isElsewhere)
   const saving =
     signIn === null || !maySave ? null : (
-      // A text with an error is sent only once it has been shown.
+      // A text with an error is sent only after it was shown.
       <Button writes visual={trouble.held.length > 0 ? 'plain' : 'primary'} onClick={() => void save(agreed)}>
         {agreed.length > 0 ? m.sign_out_save_all_the_same() : m.sign_out_save()}
       </Button>
@@ -186,9 +189,12 @@ function Forget({ askToRemove }: Leave) {
   )
 }
 
-/** Page that asks about unsaved work, works without a server, and removes the person's data here on request. */
+/**
+ * Page that asks what to do with unsaved work before signing out. It works without a server, and removes the person's
+ * data from this device on request.
+ */
 export function SignOutPage({ person, isConfirmed, findWhy, onEnded, onBack }: SignOutPageProps) {
-  // Stays the same when the surrounding page learns that nobody is signed in.
+  // Stays the same after the session has ended.
   const [leaver] = useState(person)
   const leaves = useLeaving(leaver, isConfirmed, findWhy, onEnded)
   const { step, leaving, trouble } = leaves

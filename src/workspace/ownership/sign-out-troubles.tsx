@@ -14,7 +14,7 @@ const list = css({ maxHeight: '[30dvh]', overflowY: 'auto', marginBlockStart: '2
 const about = css({ color: 'ink-2', overflowWrap: 'anywhere' })
 const name = css({ textStyle: 'code' })
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-/** Consent covers only texts that are shown. */
+/** Max texts shown. The user's consent covers only shown texts. */
 export const shownTexts = 200
 const shownLength = 500
 
@@ -40,7 +40,7 @@ const heldWords = (held: Leave['trouble']['held']) =>
     ? m.sign_out_held_unlooked({ count: held.length })
     : m.sign_out_held({ count: held.length })
 
-/** Each entry links to its text. */
+/** Lists texts that were not sent, each with a link to the text. */
 function HeldList({ held }: Pick<Leave['trouble'], 'held'>) {
   return (
     <ul className={list}>
@@ -89,7 +89,7 @@ function NotSaved({ left, held, refusal }: NotSavedProps) {
 
 type InTabsProps = Pick<Leave, 'lookAgain'> & { title: string; children: string }
 
-/** Texts that only open tabs have, which may have changed since. */
+/** Says that texts are only in open tabs, which may have changed them since, and offers to ask the tabs again. */
 function InTabs({ title, lookAgain, children }: InTabsProps) {
   return (
     <Notice

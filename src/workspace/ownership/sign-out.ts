@@ -20,8 +20,8 @@ import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 /**
- * Prefixes of the `localStorage` names that belong to one person: pending texts, drafts of notes and terms, form drafts and
- * the last place. The names stay, because devices already store values under them.
+ * Prefixes of the `localStorage` names of one person's data: pending texts, drafts of notes and terms, form drafts, and
+ * the last place. Devices have stored values under these names, so the names stay.
  */
 const ofPeople = ['portal.last-words.', 'portal.begun.', 'portal.left.', 'portal.place.']
 
@@ -40,16 +40,16 @@ const serverLimitMs = 5_000
 const wordsLimitMs = 30_000
 
 /**
- * Unsaved work of a person on this device. `kept`: texts on disk. `otherChanges`: changes such as notes that only open
- * tabs have. `silent`: tabs that hold something and do not answer. `drafts`: notes and terms that were neither sent nor
- * added; they also count as `lostWords`.
+ * A person's unsaved work on this device, in numbers. `kept`: texts on disk. `otherChanges`: other changes that are
+ * only in open tabs. `silent`: tabs with such data that do not answer. `drafts`: drafts of notes and terms, which also
+ * count in `lostWords`.
  */
 export type Leaving = KeptWords & {
   own: number
   kept: number
   drafts: number
   draftsInMemory: number
-  /** null: nobody has signed in here, or everybody has signed out. */
+  /** null if nobody has signed in here, or everybody has signed out. */
   owner: string | null
   inMemory: readonly InMemoryText[]
   otherChanges: number
@@ -77,7 +77,7 @@ const by = (texts: readonly InMemoryText[], nameOf: (text: InMemoryText) => stri
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 const differentOf = (texts: readonly InMemoryText[]) =>
-  // Two tabs may hold two wordings of one text, and neither is stored anywhere else.
+  // Two tabs may have different wordings of a text, which are stored nowhere else, so both count.
   [...by(texts, (text) => JSON.stringify([idOf(text), text.text])).values()]
 
 export async function readLeaving(username: string | null): Promise<Leaving> {
@@ -90,7 +90,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     ...openWorkspaces(device).map((workspace) => workspace.flush().catch(() => undefined)),
   ])
   const inMemory = differentOf([...others.texts, ...device.listUnwritten()])
-  // Signing out also ends what this page has in memory of people who used it before.
+  // Signing out also ends what this page has in memory of people who used it earlier.
   const former = openDevices().filter((one) => one !== device)
   const ofFormer = former.map((one) => one.keeping()).map((one) => one.notKept.length + one.otherChanges)
   const unwritten = by(inMemory, idOf).size
@@ -117,7 +117,8 @@ export type AllSaved = { held: readonly HeldText[]; refusal: Refusal | null }
 
 /**
  * Saves a person's texts and annotations in all lists and languages, from this tab and from the memory of other tabs.
- * Returns the texts held back because of errors, except those `agreed` to in the wording that was shown.
+ * Returns the texts that were not sent because of errors. A text in `agreed` is sent if it still has the wording that
+ * was shown.
  */
 export async function saveAll(owner: string, findWhy: FindWhy, agreed: readonly HeldText[] = []): Promise<AllSaved> {
   const device = deviceOf(owner)
@@ -126,10 +127,10 @@ export async function saveAll(owner: string, findWhy: FindWhy, agreed: readonly 
   const { held: here, refusal } = await saveLists(device, spaces, findWhy, agreed)
   const held = [...new Map([...there, ...here]).values()]
   if (refusal) return { held, refusal }
-  // On a connection that swallows everything, each call would delay the sign-out.
+  // If the connection never answers, the calls must not delay the sign-out.
   let isLate = false
   const limit = new Promise((resolve) => setTimeout(resolve, wordsLimitMs))
-  // Work that continues after a late answer is not used any more: what is discarded next must not be sent.
+  // After the limit, nothing more is sent: the user may discard it next.
   const use: Use = (work) => (isLate ? Promise.reject(new Error('late')) : device.writeAnnotations(work))
   const sending = withAnnotationsLock(() => sendAnnotations(use, portalSharedPort, { owner }))
   await Promise.race([limit, sending.catch(() => undefined)])
@@ -138,45 +139,45 @@ export async function saveAll(owner: string, findWhy: FindWhy, agreed: readonly 
 }
 
 /**
- * Hides everything of a person in all tabs, and closes their database, until somebody signs in. Needs neither server nor
- * disk, only the sign-in mark.
+ * Ends a person's sign-in in this browser: hides their texts in all tabs, and closes their database. Needs neither
+ * server nor disk.
  */
 export async function endHere(owner: string | null, signIn: string | null): Promise<void> {
   browserMark.end(signIn)
   await deviceOf(owner).release()
 }
 
-/** Ends the work in this page and the other tabs, after signing out at a server's address, which set the mark. */
+/** Ends a person's work in all tabs, after they have signed out at the server's address, which has set the mark. */
 export const followEnd = async (owner: string): Promise<void> => deviceOf(owner).release()
 
 export async function discardOwn(owner: string): Promise<void> {
   const device = deviceOf(owner)
-  // Pending texts of ended pages are removed with the rest, and must not be written into the database afterwards.
+  // Waits until pending texts of ended pages are written. Otherwise they could be written after the removal.
   await device.verify()
   const { isDiskRead } = device.keeping()
   const isDone = await device.everywhere(discardEdits)
-  // Texts that were listed from the disk must be removed there.
+  // Texts that were read from the disk must be removed from the disk.
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
   device.discardPending()
   dropNoteDrafts(owner)
 }
 
-/** Removes only the drafts of notes and terms; finished work waits for the server. */
+/** Removes a person's drafts of notes and terms. Notes and terms that are finished stay and are sent later. */
 export const discardDrafts = async (owner: string): Promise<void> => dropNoteDrafts(owner)
 
 /**
- * Removes everything that a person has in this browser except the program, colour scheme and chosen keys; what other
- * people have here stays. Resolves to whether the disk allowed it.
+ * Removes everything that this browser stores of a person, except the program, the colour scheme and the chosen keys.
+ * Other people's data stays. Resolves to whether the disk allowed it.
  */
 export async function forgetPerson(owner: string, signIn: string | null): Promise<boolean> {
   const device = deviceOf(owner)
-  // Before the database is emptied: another page would write pending texts into it.
+  // Before the database is emptied, because another page would write its pending texts into it.
   forgetLocal(owner)
-  // Emptied first: a page that sleeps may have it open, and holds up a deletion.
+  // The database is emptied before it is deleted: a suspended page may have it open, and would delay the deletion.
   const isEmptied = await device.everywhere(forgetEverything)
   const isAbsent = device.keeping().reason === 'unavailable'
   await endHere(owner, signIn)
-  // What the pages wrote as they ended.
+  // Removes what the pages have written while they ended.
   forgetLocal(owner)
   const isDeleted = await deleteDb(owner)
   const isDone = ((await bucketMirror(owner)?.remove()) ?? true) && (isEmptied || isDeleted)
@@ -189,8 +190,8 @@ export async function forgetPerson(owner: string, signIn: string | null): Promis
 export const logoutHere = '/logout?here=done'
 
 /**
- * Goes to the server's sign-out. Resolves to false if the server is unreachable: the mark's cookie then ends the
- * sign-in with the next request.
+ * Goes to the server's sign-out address. Resolves to false if the server cannot be reached: the next request then ends
+ * the session, because it carries the mark's cookie.
  */
 export async function tellServer(): Promise<boolean> {
   const answer = await fetch('/healthz', { signal: AbortSignal.timeout(serverLimitMs) }).catch(() => null)

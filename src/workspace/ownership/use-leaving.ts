@@ -5,11 +5,14 @@ import { type AllSaved, endHere, type Leaving, nothingLeft, readLeaving, saveAll
 import type { HeldText } from './send-lists.ts'
 
 type Step = 'reading' | 'asking' | Removing | 'working' | 'gone-offline' | 'not-removed'
-/** `held`: not saved because of errors. `hasMore`: more would be removed than was asked about. */
+/**
+ * What the page reports. `left`: number of texts that were not saved for other reasons than errors. `held`: texts that
+ * were not saved because of errors. `hasMore`: since the question, there is more to remove.
+ */
 type Trouble = {
   left: number
   held: readonly HeldText[]
-  /** Why saving stopped. */
+  /** Why the server ended the save; null if it did not. */
   refusal: Refusal | null
   wordsLeft: number
   hasFailed: boolean
@@ -26,7 +29,7 @@ const losesNothing = ({ own, words, otherChanges, silent }: Leaving) => own + wo
 
 const hasToDiscard = ({ own, drafts, draftsInMemory }: Leaving) => own + drafts + draftsInMemory > 0
 
-/** Returns whether more would be lost now than was shown: another tab may have changed something since. */
+/** Returns whether more would be lost than was shown, because another tab has changed something since. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
   const known = new Set(shown.inMemory.map(({ text }) => text))
   if (now.silent > shown.silent || now.otherChanges > shown.otherChanges) return true
@@ -34,12 +37,12 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
 }
 
 /**
- * Returns whether more would be removed now than was counted when the user agreed: another tab may have written more
+ * Returns whether more would be removed than was counted when the user agreed, because another tab has written more
  * since.
  */
 const removesMore = (now: Leaving, shown: Leaving): boolean => now.own > shown.own || now.lostWords > shown.lostWords
 
-/** Called when this person is no longer signed in. */
+/** Called after the person has been signed out. */
 export type OnEnded = (owner: string | null) => Promise<void>
 
 export function useLeaving(person: Person | null, isConfirmed: boolean, findWhy: FindWhy, onEnded: OnEnded) {
@@ -54,7 +57,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, findWhy:
     async (before: () => Promise<unknown> = nothing) => {
       setStep('working')
       try {
-        // Removing all data signs out even if the disk refuses.
+        // The user is signed out even if the disk refuses to remove the data.
         const isRemoved = (await before()) !== false
         await endHere(whose.current, signIn)
         await onEnded(whose.current)
@@ -96,14 +99,17 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, findWhy:
   const remove = (removing: Removing, removal: (owner: string) => Promise<unknown>) =>
     look((found) => {
       const { owner } = found
-      // Somebody else may have signed in meanwhile, in another tab.
+      // Another person may have signed in meanwhile, in another tab.
       if (owner === null || owner !== leaving.owner || losesMore(found, leaving)) return 'asking'
       if (!removesMore(found, leaving)) return leave(() => removal(owner))
       setTrouble({ ...noTrouble, hasMore: true })
       return removing
     })
   const keep = () => look((found) => (losesMore(found, leaving) ? 'asking' : leave()))
-  /** `agreed`: texts held back before because of errors, and sent now in the wording that was shown. */
+  /**
+   * Saves everything, and signs out if nothing is left. `agreed`: texts with errors that the user agreed to send in the
+   * wording that was shown.
+   */
   const save = async (agreed: readonly HeldText[] = []) => {
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined

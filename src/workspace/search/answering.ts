@@ -32,7 +32,7 @@ function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 
   )
 }
 
-/** Answers a page's question; undefined if there is nothing to answer. */
+/** Answers a question of the page. Returns undefined if the question needs no answer. */
 export function answerTo(corpus: Corpus, question: Question): Answer | undefined {
   const { kind } = question
   if (kind === 'put') return void take(corpus, question)

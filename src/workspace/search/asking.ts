@@ -1,14 +1,17 @@
 import type { OpenPort, Port } from './port.ts'
 import type { Answer, Question } from './protocol.ts'
 
-/** null: the worker is gone, ask again. */
+/** A worker's answer; null if the worker has ended and must be asked again. */
 type Said = Answer | null
 type NumberedQuestion = Extract<Question, { id: number }>
 
 export type AheadAnswer = Extract<Answer, { kind: 'ahead' }>
 type Listeners = { onAhead: (answer: AheadAnswer) => void; onGone: () => void }
 
-/** Asks a worker, and terminates one that does not answer in time; the texts that it received are lost with it. */
+/**
+ * Creates the connection to a search worker. A worker that does not answer in time is terminated; the texts it has
+ * received must then be sent again.
+ */
 export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, onGone }: Listeners) {
   let port: Port | undefined
   const waiting = new Map<number, (said: Said) => void>()
@@ -30,7 +33,7 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, 
   function connect(): Port {
     const fallBack = () => (port = openFallback(onAnswer, () => undefined))
     try {
-      // A worker that cannot be loaded reports that later: its questions are asked again on this page.
+      // A worker that cannot be loaded reports that late. Its questions are then answered on this page.
       port = open(onAnswer, () => {
         drop()
         fallBack()
@@ -43,7 +46,10 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, 
 
   return {
     tell: (said: Question) => (port ?? connect()).ask(said),
-    /** `limitMs` counts from when the worker has reached the question. */
+    /**
+     * Asks a question. `limitMs` counts from the moment when the worker begins to answer it. Resolves to null if the
+     * worker was terminated.
+     */
     ask(question: NumberedQuestion, limitMs: number): Promise<Said> {
       const to = port ?? connect()
       return new Promise((done) => {

@@ -13,7 +13,7 @@ export type Mark = Range & { field: Field }
 type Kept = { entry: Entry; any: string; one: Partial<Record<Field, string>> }
 
 export type Hits = { places: Uint32Array<ArrayBuffer>; marks: Mark[] } | { fault: 'invalid' | 'slow' }
-/** `isSame`: the same places as the previous search found. */
+/** Result of a search. `isSame`: it found the same texts as the previous search. */
 type Found = Extract<Hits, { places: Uint32Array }> & { isSame: boolean }
 export type Replacements = { found: (Replaced & { at: number })[] } | { fault: 'invalid' | 'slow' }
 export type SortedBy = 'key' | 'source'
@@ -22,7 +22,10 @@ type Test = (kept: Kept) => boolean | Mark
 
 const separator = '\n\0\n'
 const textsBetweenLooks = 64
-/** A single letter occurs many times in most texts: the next search is faster once more is known. */
+/**
+ * Min length of a search for which the next letters are looked up in advance. After a single letter that takes too
+ * long, because most texts contain it many times.
+ */
 const minAhead = 2
 
 function foldedIn(kept: Kept, place: Query['in']): string {
@@ -30,8 +33,8 @@ function foldedIn(kept: Kept, place: Query['in']): string {
   return (kept.one[place] ??= foldForSearch(kept.entry[place]))
 }
 
-// Normalised text takes two bytes a letter, and V8 searches it three times slower; parsed text takes one byte if that
-// suffices.
+// Returns the text in one byte a letter if possible. Normalised text has two, which V8 searches three times slower;
+// parsed text has one.
 const narrow = (text: string): string => JSON.parse(JSON.stringify(text))
 
 function keep(entry: Entry): Kept {
@@ -43,7 +46,7 @@ function wordTest({ q, in: place }: Query): Test {
   if (words.length === 0 || q.length > maxPattern) return () => false
   return (kept) => {
     const text = foldedIn(kept, place)
-    // A substring is checked faster than a word, and usually there is none.
+    // Checking for substrings is faster than for whole words, and usually excludes the text.
     return words.every(({ word }) => text.includes(word)) && words.every(({ pattern }) => pattern.test(text))
   }
 }
@@ -69,7 +72,7 @@ function expressionTest({ q, in: place }: Query): Test | undefined {
 const testOf = (query: Query): Test | undefined =>
   query.mode === 'regex' ? expressionTest(query) : query.mode === 'words' ? wordTest(query) : plainTest(query)
 
-/** Creates all texts of a list by their place in it, folded once, and searches them. */
+/** Creates a searchable copy of all texts of a list, by their index. Each text is folded once. */
 export function createCorpus(now: () => number = () => performance.now()) {
   let texts: Kept[] = []
   let last: { in: Query['in']; found: PlainFound } | null = null
@@ -100,7 +103,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
     return kept ? foldedIn(kept, place) : ''
   }
 
-  /** Searches for plain text; with each added letter, among what was found before. */
+  /** Searches for plain text. If letters were added to the previous search, only its results are searched. */
   function foundPlainly(query: Query): Found {
     const needle = needleOf(query)
     const textAt = textIn(query.in)
@@ -111,7 +114,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Sets the texts at these places; `total` is the length of the list. */
+    /** Sets the texts at these indexes. `total`: number of texts in the list. */
     put(total: number, changes: Iterable<readonly [at: number, entry: Entry]>): void {
       last = null
       if (texts.length > total) texts = texts.slice(0, total)
@@ -135,7 +138,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
       if (!replace) return { fault: 'invalid' }
       const endAt = now() + maxMs
       const changed: (Replaced & { at: number })[] = []
-      // The plain search finds every text with a match, and is far faster.
+      // A plain search finds all texts that can have a match, and is much faster.
       const needle = how.mode === 'regex' ? '' : foldNeedle(how.find)
       for (const [at, kept] of texts.entries()) {
         if (at % textsBetweenLooks === 0 && now() > endAt) return { fault: 'slow' }

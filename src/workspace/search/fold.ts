@@ -1,16 +1,19 @@
 import { hasPicture, pictures, type Placed, placedBy, withFewMarks } from './letters.ts'
 
 const plain = /^[\0-\x7f]*$/
-/** Returns whether a text has only letters that fold one by one. */
+/** Returns whether a text has only letters that can be folded one by one. */
 export const isPlain = (text: string): boolean => plain.test(text)
 
 const umlauts = /[äöü]/i
 
-/** Soft hyphens, and spaces and joiners without width, for a class in a regular expression: no reader sees them. */
+/**
+ * Characters that no reader sees, for a class in a regular expression: soft hyphens, and spaces and joiners without
+ * width.
+ */
 export const withoutWidth = String.raw`\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff`
-// The marks of Japanese are no accents: they distinguish letters.
+// The voicing marks of Japanese are no accents: they distinguish letters.
 const unseen = new RegExp(String.raw`[^\P{Mn}\u3099\u309a]|[${withoutWidth}]`, 'gu')
-/** For a class in a regular expression: typographic signs, by the keyboard's sign for them. */
+/** Typographic signs by the sign on the keyboard that they stand for, for a class in a regular expression. */
 export const written: Readonly<Record<string, string>> = {
   "'": '‘’‚‛′ʻʼ´\u05f3',
   '"': '“”„‟″«»\u05f4',
@@ -20,13 +23,13 @@ export const written: Readonly<Record<string, string>> = {
 }
 const typed = Object.entries(written).map(([sign, signs]) => [new RegExp(`[${signs}]`, 'g'), sign] as const)
 const typographic = /[\u00a0«»´ʻʼ\u05f3\u05f4\u2002-\u200a‐-—‘-‟\u202f′″…−\u3000]/
-/** Replaces quotation marks, dashes and spaces by those of a keyboard. */
+/** Replaces typographic quotation marks, dashes and spaces by the signs on a keyboard. */
 const asTyped = (text: string): string =>
   typographic.test(text) ? typed.reduce((found, [signs, sign]) => found.replace(signs, sign), text) : text
 
 const otherWidths = /[\uff01-\uff9f]+/g
 const hasOtherWidth = /[\uff01-\uff9f]/
-/** Replaces letters of full width, and Japanese letters of half width, by those of usual width. */
+/** Replaces full-width letters and half-width Japanese letters by letters of normal width. */
 export const inUsualWidth = (text: string): string =>
   hasOtherWidth.test(text) ? text.replaceAll(otherWidths, (letters) => letters.normalize('NFKC')) : text
 
@@ -43,12 +46,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 const special = /[ßςłøæœıđ⁄]/g
 
-// A part of a picture, such as one letter of a flag, is not found in it.
+// Marks the ends of each emoji, so that a part of one, such as one letter of a flag, is not found in it.
 const withEnds = (text: string): string => (hasPicture.test(text) ? text.replaceAll(pictures, '\u0002$&\u0003') : text)
 
 /**
- * Folds for search: without case, accents and invisible characters. Quotation marks and dashes become those of a
- * keyboard, ß becomes ss, and spaces, widths, ligatures, and raised or composed letters become uniform.
+ * Folds a text for the search: removes case, accents and invisible characters. Quotation marks and dashes become the
+ * keyboard's, ß becomes ss, and variants of spaces, widths and ligatures become the same.
  */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
@@ -62,10 +65,10 @@ const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae'
 
 const spell = (composed: string): string => composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter)
 
-/** Folds a search text: a typed umlaut also matches its two letters, and text without umlauts matches both. */
+/** Folds the text to search for. Umlauts become two letters, which `foldForSearch` adds to each text with umlauts. */
 export const foldNeedle = (text: string): string => fold(spell(withFewMarks(text).normalize('NFC')))
 
-/** Folds a text, and again with umlauts spelled out, so that "tuer" finds "Tür". */
+/** Folds a text, and appends it with umlauts as two letters, so that "tuer" finds "Tür". */
 export function foldForSearch(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const composed = withFewMarks(text).normalize('NFC')
@@ -73,7 +76,7 @@ export function foldForSearch(text: string): string {
   return `${fold(text)}\n${fold(spell(composed))}`
 }
 
-/** Folds letter by letter, and returns where each folded unit comes from. */
+/** Folds a text letter by letter, and returns for each folded unit where it comes from. */
 export const foldWithPlaces = (text: string, isSpelled = false): Placed =>
   placedBy(text, (letter) => {
     if (!isSpelled) return fold(letter)

@@ -7,8 +7,8 @@ import type { Query } from './query.ts'
 const maxChanges = 2_000
 
 /**
- * `hits` has a 1 at the place of each matching text in `units`; the array stays the same while the matches do. Marks
- * are by key.
+ * Result of a search. `hits` has, for each text by its index in `units`, 1 if it matches. The array stays the same
+ * object while the matches are the same. `marks` are by key.
  */
 export type Found = {
   query: Query
@@ -19,7 +19,10 @@ export type Found = {
 
 export const isSameQuery = (a: Query, b: Query): boolean => a.q === b.q && a.mode === b.mode && a.in === b.in
 
-/** Returns what changed since the last answer; undefined if everything has to be searched. */
+/**
+ * Returns the indexes of the texts that have changed since the last result. Undefined if they are many, or if the query
+ * or the list is another one: then all texts must be searched.
+ */
 export function fewChanged(query: Query, found: Found | null, units: readonly Unit[]) {
   if (!found || !isSameQuery(found.query, query) || found.units.length !== units.length) return undefined
   const places = changesOf(units, found.units)
@@ -50,7 +53,7 @@ export function foundAmong(
   const marks = new Map(before.marks)
   for (const key of places.flatMap((at) => [keyIn(before.units, at), keyIn(units, at)])) marks.delete(key)
   answer.marks.forEach((mark, index) => marks.set(keyIn(units, answer.places[index]), mark))
-  // While somebody types, mostly the same texts match.
+  // While the user types in the box, the same texts usually match.
   const isSame = places.every((at) => before.hits[at] === hits[at])
   return { query, units, hits: isSame ? before.hits : hits, marks }
 }

@@ -19,7 +19,10 @@ export function changesOf(units: readonly Unit[], before: readonly Unit[]): numb
   return changed
 }
 
-/** Sends texts to a worker: first all, then the changes; one slice per task, so that the page stays responsive. */
+/**
+ * Sends texts to a worker: all texts first, and then only changes. One slice is sent a task, so that the page stays
+ * responsive.
+ */
 export function createHanding(tell: (question: Question) => void, pause: () => Promise<void>) {
   let units: readonly Unit[] = []
   let handed: readonly Unit[] = []

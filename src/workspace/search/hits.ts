@@ -2,7 +2,7 @@ import { foldForSearch, foldWithPlaces, isPlain } from './fold.ts'
 import { literally, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
 import type { Field } from '#src/workspace/workspace-search.ts'
 
-/** `end` is exclusive. */
+/** A range of a text. `end` is exclusive. */
 export type Range = { start: number; end: number }
 
 const none: readonly Range[] = []
@@ -35,14 +35,16 @@ function foldedHits(text: string, patterns: readonly RegExp[]): Range[] {
   })
 }
 
-/** A row shows the text around its first match: no more than this is searched for it, a part at a time. */
+/**
+ * A row shows the text around its first match. The match is searched for part by part, up to `maxLooked` characters.
+ */
 const maxLooked = 10_000
 const partLength = 2_000
 const overlap = 200
 
 /**
- * Returns the matches in a field's text, to be highlighted; in a long text, those near the first. A regular expression
- * is not run here: it might not end.
+ * Returns the matches in a field's text, to highlight them. In a long text, these are the matches near the first one.
+ * Regular expressions are not run, because they might not end.
  */
 export function hitsIn(text: string, query: Query, field: Field): readonly Range[] {
   if (text === '' || query.mode === 'regex' || (query.in !== 'any' && query.in !== field)) return none
@@ -74,7 +76,7 @@ function hitsInPart(text: string, query: Query): readonly Range[] {
 }
 
 export const shownLength = 300
-/** A match further on is shown from shortly before it, as a row would cut it off. */
+/** If the first match is further on than this, the row begins shortly before it. Otherwise the row would cut it off. */
 const maxBefore = 40
 const lead = 16
 
@@ -84,7 +86,7 @@ export function excerptOf(
 ): { text: string; ranges: Range[]; isCut: boolean; hasMore: boolean } {
   const first = ranges[0]?.start ?? 0
   const from = first > maxBefore ? first - lead : 0
-  // Not between two surrogates.
+  // Does not cut a surrogate pair.
   const start = /[\uDC00-\uDFFF]/.test(text.charAt(from)) ? from - 1 : from
   const shown = text.slice(start, start + shownLength)
   return {

@@ -1,13 +1,16 @@
 const segmenter = new Intl.Segmenter()
 
-// Below U+0300, no character joins the one before it. A CRLF is two characters, which fold like one.
+// Below U+0300, each code unit is a letter. Only CRLF is a single letter of two units, and folds like one.
 const separate = /^[\0-\u02ff]*$/
 
-/** Returns the letters of a text as a reader sees them: with their marks, and composed signs as one. */
+/** Returns the letters of a text as a reader sees them: with their combining marks, and an emoji as one. */
 export const lettersOf = (text: string): Iterable<string> =>
   separate.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** A text in another form, letter by letter, with the place in the original text of each unit. */
+/**
+ * A converted text. `starts` and `ends`: for each of its units, where the letter that it comes from is in the original
+ * text.
+ */
 export type Placed = { text: string; starts: number[]; ends: number[] }
 
 export function placedBy(text: string, form: (letter: string) => string): Placed {
@@ -27,20 +30,20 @@ export function placedBy(text: string, form: (letter: string) => string): Placed
   return { text: pieces.join(''), starts, ends }
 }
 
-// Normalising takes quadratic time for a run of marks. No language has more than a few in a row, and thirty is
-// Unicode's own limit: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
-// The voicing marks of half width, which become marks as well, are counted with them.
+// Normalising takes quadratic time for a run of marks. No language has more than a few in a row, and 30 is Unicode's
+// own limit: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format. Half-width voicing marks become marks too,
+// so they count.
 const surplusMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 const hasSurplusMarks = /[\p{M}\uff9e\uff9f]{31}/u
 
 export const withFewMarks = (text: string): string =>
   hasSurplusMarks.test(text) ? text.replaceAll(surplusMarks, '$1') : text
 
-/** Pictures, and the letters that flags are made of; © and similar signs are treated as others. */
+/** Emoji, and the letters of flags. © and similar signs are treated as ordinary signs. */
 const picture = String.raw`(?![©®‼⁉™ℹ])\p{Extended_Pictographic}`
 const trailing = String.raw`[\ufe0e\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]*`
 export const hasPicture = new RegExp(`${picture}|\\p{RI}`, 'u')
-/** Pictures joined into one, and a flag's two letters. */
+/** Whole emoji: several joined into one, and both letters of a flag. */
 export const pictures = new RegExp(
   String.raw`\p{RI}\p{RI}?|${picture}${trailing}(?:\u200d(?:${picture})${trailing})*`,
   'gu',

@@ -6,7 +6,10 @@ import { needleOf, type Query } from './query.ts'
 
 type Letters = Extract<Answer, { kind: 'ahead' }>['letters']
 
-/** By letter, the places that match with this letter added; null if all of them do. No other letter matches. */
+/**
+ * For each letter that may be typed next, the indexes of the texts that then match; null if all current matches do. Any
+ * other letter has no matches.
+ */
 type Ahead = ReadonlyMap<string, Letters[number]['places']>
 
 function hitsAt(places: Uint32Array, length: number): Uint8Array {
@@ -15,7 +18,10 @@ function hitsAt(places: Uint32Array, length: number): Uint8Array {
   return hits
 }
 
-/** Returns what a query finds, if it is known in advance: it is then drawn together with the typed letter. */
+/**
+ * Returns the result of a query if it was looked up in advance, so that it is drawn together with the typed letter.
+ * Otherwise undefined.
+ */
 function foundAhead(from: Found, ahead: Ahead, query: Query, units: readonly Unit[]): Found | undefined {
   const { query: before } = from
   if (from.units !== units || query.mode !== 'plain' || before.mode !== 'plain' || before.in !== query.in)
@@ -27,7 +33,7 @@ function foundAhead(from: Found, ahead: Ahead, query: Query, units: readonly Uni
   return { ...from, query, hits }
 }
 
-/** A worker that has not answered by then is stuck in a regular expression. */
+/** How much longer than the time limit to wait. After that, the worker is stuck in a regular expression. */
 const graceMs = 300
 
 export const limitsOf = (mode: Query['mode'], maxMs: number) =>
@@ -35,9 +41,9 @@ export const limitsOf = (mode: Query['mode'], maxMs: number) =>
 
 type Parts = { asking: Pick<ReturnType<typeof createAsking>, 'ask'>; nextId: () => number; maxMs: number }
 
-/** Asks a worker for what a query finds, and keeps the common parts of its answers. */
+/** Creates the search through a worker. Parts that its results have in common stay the same objects. */
 export function createLooking({ asking, nextId, maxMs }: Parts) {
-  // The worker's last answer, also to a question that nobody was waiting for any more.
+  // The worker's last result, even if the query had changed before it came.
   let latest: Found | null = null
   let lastFind = 0
   let ahead: Ahead | null = null
@@ -49,8 +55,8 @@ export function createLooking({ asking, nextId, maxMs }: Parts) {
     knownAhead: (query: Query, units: readonly Unit[]): Found | undefined =>
       latest && ahead ? foundAhead(latest, ahead, query, units) : undefined,
     /**
-     * `shown` is displayed until the answer; what was only known in advance is searched in full, so that more becomes
-     * known.
+     * Searches for a query. `shown`: the result shown meanwhile. If it was looked up in advance, the search still runs
+     * in full, because that result may lack the next letters.
      */
     async look(query: Query, units: readonly Unit[], shown: { found: Found | null; isAhead: boolean }) {
       const { found, isAhead } = shown
@@ -64,7 +70,7 @@ export function createLooking({ asking, nextId, maxMs }: Parts) {
       )
       if (said?.kind === 'fault') return { fault: { query, why: said.fault } }
       if (few) return said?.kind === 'places' ? { found: foundAmong(query, units, said, few), fault: null } : null
-      // With most letters of a word, the same texts are found as before: the list need not change.
+      // Most letters of a word find the same texts as before. The list then need not change.
       if (said?.kind === 'same') latest = latest && { ...latest, query }
       else latest = said?.kind === 'hits' ? allFound(query, units, said) : null
       if (latest && isAhead && found?.units === units && isSameQuery(found.query, query)) latest = found

@@ -1,4 +1,4 @@
-/** The places of the matching texts, and where in each the first match ends. */
+/** Result of a plain search: the indexes of the matching texts, and for each where its first match ends. */
 export type PlainFound = {
   needle: string
   places: Uint32Array<ArrayBuffer>
@@ -21,7 +21,10 @@ export function findPlain(needle: string, length: number, textAt: TextAt): Plain
   return { needle, places: places.slice(0, count), ends: ends.slice(0, count) }
 }
 
-/** The matches with each letter that may come next; null if all match again. No other letter matches. */
+/**
+ * For each letter that may come next, the indexes of the texts that match with it; null if all do. Any other letter has
+ * no matches.
+ */
 export type Ahead = { letter: string; places: Uint32Array<ArrayBuffer> | null }[]
 
 export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): Ahead {
@@ -46,8 +49,8 @@ export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): A
 }
 
 /**
- * Searches among what was found with the needle's first letters. Most texts continue where they matched, and checking
- * there is far cheaper than a search. If all match again, `places` is the same array.
+ * Searches among the results of a shorter needle. Most texts continue with the added letters where they matched, and
+ * that is quicker to check than searching. If all texts match again, `places` is the same array.
  */
 export function goOn(before: PlainFound, needle: string, textAt: TextAt): PlainFound {
   const added = needle.slice(before.needle.length)

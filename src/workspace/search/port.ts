@@ -8,7 +8,10 @@ export type OpenPort = (onAnswer: (answer: Answer) => void, onLost: () => void) 
 
 const sliceSize = 1_000
 
-/** Answers on this page, one slice per task. Regular expressions are refused: one could block the page for good. */
+/**
+ * Answers questions on this page, one slice a task. Regular expressions are refused, because one could block the page
+ * forever.
+ */
 export const openPagePort: OpenPort = (onAnswer) => {
   const corpus = createCorpus()
   let total = 0
@@ -44,7 +47,7 @@ export const openPagePort: OpenPort = (onAnswer) => {
   }
 }
 
-/** Answers in a worker; throws if the browser refuses one. */
+/** Answers questions in a worker. Throws if the browser allows none. */
 export const openWorkerPort: OpenPort = (onAnswer, onLost) => {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }) => onAnswer(answer.parse(data)))

@@ -15,10 +15,13 @@ const replacement = z.object({
   families: z.optional(z.readonly(z.array(z.enum(families)))),
 })
 
-/** The `maxMs` of a question that always ends. */
+/** The `maxMs` of a question that needs no time limit. */
 export const unlimitedMs = Number.MAX_SAFE_INTEGER
 
-/** Message from page to worker. Texts go in columns, which are copied and checked several times faster than objects. */
+/**
+ * Message from page to worker. Texts are sent as columns, which are copied and checked several times faster than
+ * objects.
+ */
 export const question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('put'),
@@ -43,9 +46,8 @@ const replaced = z.object({
 })
 
 /**
- * started: the worker has reached a question with a time limit, which counts from then. hits: a 1 at the place of each
- * matching text. same: the same matches as the previous find. ahead: sent after the answer, the matches with one more
- * letter, if the worker looked them up.
+ * started: the worker has begun to answer a question with a time limit. hits: for each text by index, 1 if it matches.
+ * same: the previous search had the same matches. ahead: sent after the answer, the matches with one more letter.
  */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), id: z.number() }),

@@ -4,13 +4,13 @@ import { foldNeedle } from './fold.ts'
 
 export type Query = { q: string; mode: Mode; in: Field | 'any' }
 
-/** Browsers do not compile longer patterns. */
+/** Browsers cannot compile longer patterns. */
 export const maxPattern = 10_000
 
 const letter = '\\p{L}\\p{N}\\p{M}_'
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** Returns what a plain search looks for in folded texts. */
+/** Returns the text that a plain search looks for in folded texts. */
 export const needleOf = ({ q }: Pick<Query, 'q'>): string => foldNeedle(q.trim())
 
 const unspacedStart = new RegExp(`^[${unspacedLetters}]`, 'u')
@@ -18,8 +18,8 @@ const unspacedEnd = new RegExp(String.raw`[${unspacedLetters}]\p{M}*$`, 'u')
 const spacedLetter = `(?![${unspacedLetters}])[${letter}]`
 
 /**
- * Returns a pattern for whole words: "leaf" in "door-leaf", not in "leaflet". In a script without spaces between words,
- * any letter may end one.
+ * Returns a pattern that matches whole words: "leaf" in "door-leaf", but not in "leaflet". In a script without spaces
+ * between words, a word may begin and end anywhere.
  */
 export function wholeWord(pattern: string, word: string): string {
   const before = unspacedStart.test(word) ? '' : `(?<!${spacedLetter})`
@@ -37,8 +37,8 @@ const bounds: Record<string, string> = {
 }
 
 /**
- * Extends word characters and boundaries (b, B, w, W) to the letters of all languages: in JavaScript "ü" is no word
- * character. In a class only w.
+ * Makes \w, \W, \b and \B of a pattern apply to the letters of all languages: in JavaScript, "ü" is no word character.
+ * Within a class, only \w is changed.
  */
 function withAllLetters(pattern: string): string {
   let isClass = false
@@ -54,15 +54,13 @@ function withAllLetters(pattern: string): string {
 
 const pieces = /\\[pPku][{<][^}>]*[}>]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<[\p{L}\w$]+>)|\\[\s\S]|[\s\S]/gu
 const repetition = /^\{\d+(?:,\d*)?\}$/
-/** After these, there is nothing that a number in braces could repeat. */
+/** What nothing can be repeated after: a number in braces there is literal. */
 const bare = /^(?:\(.*|[|^$*+?]|\\[bB]|\{.*\})$/s
-/** Nor after a space, except with a minimum: " {2,}". */
+/** Returns whether a number in braces is literal. After a space it is, unless it contains a comma: " {2,}". */
 const isPlaceholder = (sign: string, last: string) =>
   last === '' || bare.test(last) || (last === ' ' && !sign.includes(','))
 
-/**
- * Adapts a pattern to the flag "u": other tools allow escaping any character, and a literal brace that repeats nothing.
- */
+/** Adapts a pattern to the flag "u". Other tools allow escaping any character, and literal braces. */
 function strict(pattern: string): string {
   let isClass = false
   let last = ''
@@ -74,13 +72,13 @@ function strict(pattern: string): string {
     if (/^\\[!"#%&',:;<=>@_`~ -]$/.test(sign)) return sign.slice(1)
     if (repetition.test(sign)) return isPlaceholder(sign, before) ? `\\${sign.slice(0, -1)}\\}` : sign
     if (sign === '}') last = '{}'
-    // Part of "${name}": before a character, nothing ends.
+    // The "$" of "${name}" is literal: it cannot be the end of the text.
     const isDollar = sign === '$' && pattern.charAt(at + 1) === '{'
     return sign === '{' || sign === '}' || isDollar ? `\\${sign}` : sign
   })
 }
 
-/** A space repeated zero times or once is not meant: "page {0}" asks for the placeholder. */
+/** A space repeated zero times or once makes no sense: "page {0}" searches for a placeholder. */
 const hasPlaceholder = / \{[01]\}/
 
 function made(pattern: string, flags: string): RegExp | undefined {
@@ -92,13 +90,13 @@ function made(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-/** Returns the regular expression of a query; undefined if the pattern is invalid. */
+/** Returns the regular expression of a pattern; undefined if the pattern is invalid. */
 export const expressionOf = (pattern: string, flags = 'imu'): RegExp | undefined =>
   pattern.length > maxPattern
     ? undefined
     : ((hasPlaceholder.test(pattern) ? undefined : made(pattern, flags)) ?? made(strict(pattern), flags))
 
-/** Returns the folded words of a query, all of which must match. */
+/** Returns the folded words of a search text. A text must contain all of them. */
 export const wordsOf = (q: string): string[] => [
   ...new Set(
     foldNeedle(q)

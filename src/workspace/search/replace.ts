@@ -12,8 +12,8 @@ import { linksIn } from '#src/workspace/text-parts/links-in.ts'
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,9});/gi
 
 /**
- * Returns what a translation must keep unchanged: placeholders, tags, the frames of plurals and selects, addresses, and
- * HTML entities.
+ * Returns the ranges that a replacement must not change: placeholders, tags, the frames of plurals and selects, links,
+ * and HTML entities.
  */
 function protectedRanges(text: string, cut: Cut): Range[] {
   const parts = cut(text).filter(({ kind }) => kind === 'placeholder' || kind === 'tag' || kind === 'icu')
@@ -26,24 +26,29 @@ export type Replacement = {
   mode: Mode
   matchCase: boolean
   with: string
-  /** The language of the texts: in Turkish "I" and "i" are two letters. */
+  /** Language of the texts. In Turkish, "I" and "i" are different letters. */
   lang?: string | undefined
-  /** Whether placeholders and tags may be changed too. */
+  /** Whether placeholders and tags may be changed. */
   touchesPlaceholders: boolean
-  /** The word-like placeholder families that the list uses. */
+  /** Which placeholders that look like words the list uses. */
   families?: readonly Family[] | undefined
 }
 
-/** `kept` counts matches that were left unchanged because they overlap placeholders or tags. */
+/**
+ * Result for one text. `count`: number of replaced matches. `kept`: number of matches left unchanged because they
+ * overlap placeholders or tags.
+ */
 export type Replaced = { before: string; after: string; count: number; kept: number }
 
 const hiddenOnly = new RegExp(`^[${withoutWidth}]+$`, 'u')
 
 const mark = /\$(?:(\$|&)|([1-9]\d?)|<([^>]*)>)|\\([nrt\\])/g
-/** Escapes that a regular expression has too. */
+/** Escapes in a replacement that regular expressions have too. */
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\' }
 
-/** Expands `$1`, `$<name>`, `$&`, `$$`, `\n`, `\r`, `\t` and `\\`; any other `$` or backslash is literal. */
+/**
+ * Expands `$1`, `$<name>`, `$&`, `$$`, `\n`, `\r`, `\t` and `\\` in a replacement. Any other `$` or backslash stays.
+ */
 function expanded(template: string, match: RegExpExecArray): string {
   return template.replace(mark, (all: string, sign?: string, digits?: string, name?: string, escape?: string) => {
     if (escape !== undefined) return escapes[escape] ?? all
@@ -52,17 +57,20 @@ function expanded(template: string, match: RegExpExecArray): string {
     if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : all
     const number = Number(digits)
     if (number < match.length) return match[number] ?? ''
-    // With only nine groups, "$12" is group 1 followed by "2".
+    // With at most nine groups, "$12" is group 1 followed by "2".
     const first = Math.floor(number / 10)
     return first > 0 && first < match.length ? `${match[first] ?? ''}${number % 10}` : all
   })
 }
 
-/** `written`: the replacement. */
+/** A match. `written`: the text that replaces it. */
 type Match = Range & { written: string }
 type Finder = (text: string) => Match[]
 
-/** Finds matches of a regular expression; a picture, such as a flag, is matched whole or not at all. */
+/**
+ * Returns a function that finds the matches of a regular expression, without those that begin or end within an emoji.
+ * Undefined if the expression is invalid.
+ */
 function expressionFinder({ find, matchCase, with: other }: Replacement): Finder | undefined {
   const expression = expressionOf(find, matchCase ? 'gmu' : 'gimu')
   if (!expression) return undefined
@@ -78,7 +86,7 @@ function expressionFinder({ find, matchCase, with: other }: Replacement): Finder
   }
 }
 
-/** Returns the positions within pictures. */
+/** Returns the positions within emoji, where no match may begin or end. */
 function insidesOf(text: string): ReadonlySet<number> {
   const within = new Set<number>()
   for (const { 0: picture, index } of text.matchAll(pictures))
@@ -87,8 +95,8 @@ function insidesOf(text: string): ReadonlySet<number> {
 }
 
 /**
- * Finds matches letter by letter, each letter whole or not at all: with its marks, and a ligature for all of its
- * letters.
+ * Returns a function that finds all spellings of a text. Only whole letters match: a letter with its combining marks,
+ * or a ligature.
  */
 function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacement): Finder {
   if (find.length > maxPattern) return () => []
@@ -97,7 +105,7 @@ function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacemen
   const isHidden = hiddenOnly.test(find)
   return (text) => {
     const placed = placedBy(text, spelling.form)
-    // There is no match between the units of one letter.
+    // A match may not begin or end between the units of one letter.
     const isEdge = (at: number) => placed.starts[at - 1] !== placed.starts[at] || (isHidden && !hasPicture.test(text))
     const found: Match[] = []
     expression.lastIndex = 0
@@ -106,24 +114,27 @@ function spellingFinder({ find, mode, matchCase, lang, with: other }: Replacemen
       if (isEdge(match.index) && isEdge(last)) {
         const start = placed.starts[match.index] ?? 0
         found.push({ start, end: placed.ends[last - 1] ?? start, written: asInMatch(other, spelling, match) })
-        // From within a surrogate pair, the search would begin before the pair again.
+        // Within a surrogate pair, the search would start again before the pair.
       } else expression.lastIndex = match.index + ((placed.text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1)
     }
     return found
   }
 }
 
-/** Line ends count as one character each, as in the box, unless the regular expression distinguishes them. */
+/**
+ * Returns whether line ends count as one character, as in the box. They do not if the regular expression contains "\r".
+ */
 const isOfLines = ({ find, mode }: Replacement) => mode !== 'regex' || !find.includes(String.raw`\r`)
 
-/** Returns whether a match overlaps a range; an empty match does if it is between the range's ends. */
+/** Returns whether a match overlaps a range. An empty match does if it lies within the range. */
 function reachesInto({ start, end }: Range, range: Range): boolean {
   return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
 }
 
 /**
- * Returns a function that replaces in one text, which translates `source`; it returns undefined if nothing changes,
- * unless all matches are kept. Returns undefined itself for an invalid or empty search text.
+ * Returns a function that replaces in one text, a translation of `source`; undefined if the search text is empty or
+ * invalid. That function returns undefined if the text has no match or does not change, unless matches were left
+ * unchanged because of placeholders.
  */
 export function replacer(how: Replacement): ((text: string, source?: string) => Replaced | undefined) | undefined {
   const find = how.find === '' ? undefined : how.mode === 'regex' ? expressionFinder(how) : spellingFinder(how)

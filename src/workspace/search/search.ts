@@ -12,7 +12,10 @@ import type { Replaced, Replacement } from './replace.ts'
 
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
-/** `wanted` is being searched; until it is found, and if it failed, `found` belongs to an earlier query. */
+/**
+ * State of a search. `wanted`: the current query. Until it is answered, and if it failed, `found` is the result of an
+ * earlier query.
+ */
 export type SearchState = {
   wanted: Query | null
   found: Found | null
@@ -22,7 +25,7 @@ export type Replacing = { units: readonly Unit[]; found: (Replaced & { at: numbe
 
 type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause?: () => Promise<void> }
 
-/** Only a search that takes longer is shown as running. */
+/** A search is shown as running after this time. */
 const slowMs = 50
 
 const nextTask = () =>
@@ -38,8 +41,8 @@ function isBehind(query: Query, { found, fault }: SearchState, units: readonly U
 }
 
 /**
- * Searches in a worker, which receives the texts once and then the changes. A regular expression is stopped after
- * `maxMs`.
+ * Creates a search. It runs in a worker, which receives all texts once and then only changes. A regular expression is
+ * stopped after `maxMs`.
  */
 export function createSearch(options: Options = {}) {
   const { open = openWorkerPort, openFallback = openPagePort, maxMs = 1_000, pause = nextTask } = options
@@ -59,7 +62,7 @@ export function createSearch(options: Options = {}) {
 
   const isAhead = () => shownAhead !== undefined && state.found === shownAhead
 
-  // Repeats a query whose shown result was found in advance: that result may be incomplete.
+  // Searches again in full if the shown result was looked up in advance, because it may be incomplete.
   const nextQuery = () =>
     state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
 
@@ -74,7 +77,7 @@ export function createSearch(options: Options = {}) {
     isLooking = true
     try {
       for (let query = nextQuery(); query; query = nextQuery()) {
-        // The first letter's question is sent in the event of its input.
+        // Without texts to send, the question is sent in the same event as the input.
         if (!handing.isDone()) await handing.handOver()
         const answer = await looking.look(query, handing.handed(), { found: state.found, isAhead: isAhead() })
         const isKnown = answer?.found !== undefined && answer.found === state.found
@@ -93,7 +96,7 @@ export function createSearch(options: Options = {}) {
       handing.take(next)
       void work()
     },
-    /** Sets the query; earlier matches stay until it is answered. */
+    /** Sets the query. Earlier matches stay until it is answered. */
     setQuery(query: Query | null): void {
       const { wanted } = state
       if (query === null ? wanted === null : wanted !== null && isSameQuery(wanted, query)) return
@@ -108,14 +111,14 @@ export function createSearch(options: Options = {}) {
       void work()
     },
     prepare: () => void handing.handOver(),
-    /** Returns all places in alphabetical order, and the texts that they refer to. */
+    /** Returns the indexes of all texts in alphabetical order, and the texts; null if the caller must ask again. */
     async order(by: SortedBy, lang: string | undefined) {
       await handing.handOver()
       const units = handing.handed()
       const said = await asking.ask({ kind: 'order', id: nextId(), by, lang }, Infinity)
       return said?.kind === 'places' ? { units, places: said.places } : null
     },
-    /** Returns translations with each match replaced; null if the caller must ask again. */
+    /** Returns the texts whose translation changes, with each match replaced; null if the caller must ask again. */
     async replace(how: Replacement): Promise<Replacing | null> {
       await handing.handOver()
       const units = handing.handed()

@@ -3,7 +3,7 @@ import { inUsualWidth, withoutWidth, written } from './fold.ts'
 import { hasPicture, lettersOf, withFewMarks } from './letters.ts'
 import { literally } from './query.ts'
 
-/** What a keyboard's sign within words may stand for: next to a letter, "'" is an apostrophe. */
+/** What a keyboard's sign stands for within words: next to a letter, "'" is an apostrophe. */
 const signs: Readonly<Record<string, string>> = {
   "'": '’ʼ\u05f3',
   '"': written['"'] ?? '',
@@ -24,29 +24,32 @@ type How = { matchCase: boolean; lang?: string | undefined }
 
 const isTurkic = (lang = '') => ['tr', 'az'].includes(languageOf(lang))
 
-/** Full case folding, in which ß is ss; in Turkish, I is the capital of ı, and İ of i. */
+/** Removes case: ß becomes ss. In Turkish, I is the capital of ı, and İ of i. */
 function withoutCase(letter: string, lang: string | undefined): string {
   const small = isTurkic(lang) ? letter.toLocaleLowerCase('tr') : letter.toLowerCase().replace('i\u0307', 'i')
   return small.replaceAll('ß', 'ss').replaceAll('ς', 'σ')
 }
 
-/** `typed`: the search text; `signs`: the kind of each group of the pattern, and how many of that kind precede it. */
+/**
+ * A pattern of all spellings of `typed`, the text to search for. `signs`: for each group of the pattern, the kind of
+ * its sign, and how many of that kind precede it.
+ */
 export type Spelling = {
   pattern: string
   typed: string
   signs: readonly { kind: string; nth: number }[]
-  /** Converts a letter to the form that the pattern matches. */
+  /** Converts a letter of a text to the form that the pattern matches. */
   form: (letter: string) => string
 }
 
 /**
- * Returns a pattern for all spellings of a text: hidden signs, widths, spaces, ligatures, combining marks, and case
- * unless it counts. Unlike in the search, a letter with another accent is different, as "é" and "e", and so is another
- * sign, as "–" and "-". Raised digits match only next to letters: a search for 2 does not match that of m².
+ * Returns a pattern that matches all spellings of a text: with other widths, spaces, ligatures, combining marks, hidden
+ * signs, and case unless `matchCase`. Unlike in the search, a letter with another accent and another sign do not match.
+ * Raised digits match only next to letters, so that 2 does not match in m².
  */
 export function anySpelling(find: string, { matchCase, lang }: How): Spelling {
   const shown = withFewMarks(find).replaceAll(hidden, '')
-  // A search for signs, or for invisible characters, matches exactly those.
+  // A text without letters and digits is matched exactly.
   if (!hasLetterOrDigit.test(shown))
     return { pattern: literally(find), typed: find, signs: [], form: (letter) => letter }
   const hasWords = hasLetter.test(shown)
@@ -79,8 +82,9 @@ const signOrSpace = new RegExp(`['"]|${spaces}`, 'g')
 const countOf = (kind: string, text: string) => text.split(kind).length
 
 /**
- * Finds the space between the same words, next to one of them, or with the same number if there are as many spaces; -1
- * if there is none.
+ * Returns which space of the search text corresponds to a space of the replacement; -1 if none does. It is the one
+ * between the same two words, or else next to one of them, or else the one with the same number if both have as many
+ * spaces.
  */
 function likeSpace(nth: number, words: readonly string[], others: readonly string[]): number {
   const isBehind = (at: number) => others[at] === words[nth]
@@ -94,7 +98,7 @@ function likeSpace(nth: number, words: readonly string[], others: readonly strin
   )
 }
 
-/** Returns a replacement with the match's own variant of each sign: "18 mm" for "16 mm" keeps its no-break space. */
+/** Returns a replacement with the signs as they are in the match: "18 mm" for "16 mm" keeps a no-break space. */
 export function asInMatch(text: string, { typed, signs: groups }: Spelling, match: RegExpExecArray): string {
   if (groups.every(({ kind }, at) => match[at + 1] === kind)) return text
   const [words, others] = [text.split(space), typed.split(space)]

@@ -4,9 +4,9 @@ const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()), age_m
 const revisionEvent = z.object({ revision: z.number() })
 const readyEvent = z.object({ missed: z.boolean() })
 
-/** Many changes in a row cause one read of the list. */
+/** Changes within this time cause one fetch of the list. */
 const restMs = 1_000
-/** Without a stream the list is polled, less often while nothing changes. */
+/** How often the list is fetched without an event stream. The interval grows while nothing changes. */
 const pollMs = { first: 60_000, longest: 600_000 }
 const closed = 2
 
@@ -14,19 +14,19 @@ type Source = Pick<EventSource, 'close' | 'readyState'> & {
   addEventListener(name: string, listener: (event: Event) => void): void
 }
 type Events = {
-  /** `agoMs`: how long ago they were there, by the server's clock. */
+  /** A person has opened or left a text (`key` null). `agoMs`: how long ago, by the server's clock. */
   onPlace(by: string, key: string | null, agoMs: number): void
-  /** null: something may have changed. Resolves to whether it has. */
+  /** A revision was announced; null if something may have changed. Resolves to whether it has. */
   onRevision(revision: number | null): Promise<boolean>
 }
 
-/** Follows a backend's events of a list, or polls without a stream, until the returned function is called. */
+/** Follows the events of a list, or polls if the backend has no event stream. Returns a function that stops it. */
 export function followTexts(open: () => Source, { onPlace, onRevision }: Events): () => void {
   let source: Source | undefined
   let isOver = false
   let latest = 0
   let resting: ReturnType<typeof setTimeout> | undefined
-  /** Set from the break of a stream until it is back, so that each break causes one question. */
+  /** Set while the stream is interrupted, so that each interruption causes one fetch. */
   let broken: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setTimeout> | undefined
   let waitMs = pollMs.first
@@ -54,7 +54,8 @@ export function followTexts(open: () => Source, { onPlace, onRevision }: Events)
       if (missed) void onRevision(null)
     })
     own.addEventListener('end', () => (own.close(), later()))
-    // A browser reconnects by itself unless the answer is no stream. It does not report whether the server is gone.
+    // A browser reconnects by itself, unless the answer was no stream. It does not report whether the server can be
+    // reached.
     own.addEventListener('error', () => {
       if (own.readyState === closed) later()
       else broken ??= setTimeout(() => void onRevision(null), restMs)

@@ -1,7 +1,10 @@
 import type { Answer } from '#src/contract/call/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** absent: the backend has no such call, and the data stays here. later: no answer, or a refusal. */
+/**
+ * Result of a sync. absent: the backend does not have this call, and the data stays on this device. later: no answer,
+ * or a refusal.
+ */
 export type SharedOutcome = 'done' | 'absent' | 'later'
 
 export type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>

@@ -8,10 +8,7 @@ import { syncNotes, syncTerms } from './sync-shared.ts'
 
 type OpenPair = { src: string; dst: string }
 
-/**
- * Finds the languages in which this person has marks, and the pairs in which they have terms, that the server has not
- * taken.
- */
+/** Finds the languages with unsent marks, and the pairs with unsent terms, except those of the open pair. */
 async function findWaiting(db: WorkspaceDb, open: OpenPair | undefined) {
   const { marks, terms } = await readAnnotations(db)
   const sent = (await areMarksAbsent(db)) ? [] : marks
@@ -22,10 +19,7 @@ async function findWaiting(db: WorkspaceDb, open: OpenPair | undefined) {
   }
 }
 
-/**
- * Sends this person's marks and terms of all languages except those of the open pair, as texts are saved in all
- * languages too. Returns the languages of which something was sent or received.
- */
+/** Sends the marks and terms of all languages except the open pair's. Returns the languages that were exchanged. */
 export async function sendWordsElsewhere(
   use: Use,
   port: SharedPort,
@@ -38,7 +32,7 @@ export async function sendWordsElsewhere(
   return [...new Set([...langs, ...[...pairs.values()].map(({ dst }) => dst)])]
 }
 
-/** Sends all annotations that this person has on this device. */
+/** Sends all unsent annotations on this device. */
 export async function sendAnnotations(use: Use, port: SharedPort, by: SentBy): Promise<void> {
   await syncNotes(use, port, by)
   await sendWordsElsewhere(use, port, by)

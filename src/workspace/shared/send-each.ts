@@ -2,12 +2,12 @@ import type { Answer } from '#src/contract/call/call.ts'
 import { outcomeOf, type SharedOutcome } from './outcome.ts'
 
 /**
- * refused: the server does not take one of the rows as it is. overtaken: one of them has changed on the server
- * meanwhile.
+ * Result of sending rows. refused: the server does not accept one of the rows. overtaken: one of the rows has changed
+ * on the server since.
  */
 export type Sent = SharedOutcome | 'refused' | 'overtaken'
 
-/** A server that refuses each of many rows is not asked more often than this at a time. */
+/** Max refusals in one run, if the server refuses each of many rows. */
 const maxRefusals = 40
 
 export function sentOf(answer: Answer<unknown>): Sent {
@@ -16,15 +16,16 @@ export function sentOf(answer: Answer<unknown>): Sent {
   return code === 'invalid' || code === 'too-large' ? 'refused' : outcomeOf(answer)
 }
 
-/** Converts a result: rows that were not taken are tried again later. */
+/** Returns the outcome of a result. Rows that were not accepted are sent again later. */
 export const settled = (sent: Sent): SharedOutcome => (isOfRows(sent) ? 'later' : sent)
 
-/** Returns whether a result concerns the rows and not the server's state: sent separately, other rows may be taken. */
+/** Returns whether a result is about single rows. Other rows may then be accepted if they are sent separately. */
 const isOfRows = (sent: Sent): sent is 'refused' | 'overtaken' => sent === 'refused' || sent === 'overtaken'
 
 /**
- * Sends batches in order. If several rows are not taken, each half is sent separately, so that one refused row does not
- * hold up the others; `onRefused` is called for each refused row. Ends at the first answer that concerns all rows.
+ * Sends batches in order. If the server does not accept a batch, its halves are sent separately, so that one row does
+ * not block the others. `onRefused` is called for each refused row. Ends at the first result that is not about single
+ * rows.
  */
 export async function sendEach<Row>(
   batches: Iterable<readonly Row[]>,
@@ -50,7 +51,7 @@ export async function sendEach<Row>(
     for (const part of parts) {
       const sent = await sendSome(part)
       if (sent !== 'done' && !isOfRows(sent)) return sent
-      // An overtaken row can be handled at once.
+      // 'overtaken' has priority over 'refused', because the caller can handle an overtaken row at once.
       if (all !== 'overtaken' && sent !== 'done') all = sent
     }
     return all

@@ -5,13 +5,16 @@ import { sendEach, type Sent, sentOf, settled } from './send-each.ts'
 import { findRevision, keepSince, noteMarksAbsent, type Shared } from '#src/workspace/store/shared/shared-revision.ts'
 import { confirmMarks, keepMarksOf, listMarksToSend, type SentMark } from '#src/workspace/store/shared/marks.ts'
 
-/** Per call; values of the longest keys and texts still fit a megabyte. */
+/** Max marks in a call. Even the longest marks fit a megabyte. */
 const marksAtOnce = 2_000
 const maxBytes = 900_000
 
 type Synced = { outcome: SharedOutcome; isChanged: boolean }
 
-/** Fetches the marks of a language and sends this person's. Returns whether anything changed. */
+/**
+ * Fetches the marks of a language, and then sends this person's. Returns the outcome, and whether stored marks have
+ * changed.
+ */
 export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
   const shared: Shared = { of: 'marks', lang }
   const since = await use((db) => findRevision(db, shared))
@@ -36,7 +39,7 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
     keepSince(db, shared, { since, revision }, db.marks, () => keepMarksOf(db, lang, { rows, whole })),
   )
   await use((db) => noteMarksAbsent(db, false))
-  // Sent after fetching: a source that has changed since counts more than a mark that was removed before.
+  // Sent after fetching: if the source has changed again, its mark must not be removed by an older removal.
   const sent = await sendMarks(use, port, lang, by)
   return { outcome: settled(sent), isChanged: isKept && (whole || marks.length > 0) }
 }
@@ -60,7 +63,7 @@ async function heard(use: Use, answer: Answer<unknown>): Promise<Sent> {
   return sent
 }
 
-/** Splits rows into batches, each as large as a body may be, and of at least one row. */
+/** Splits rows into batches that fit a request body, each with at least one row. */
 function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = []
   let batch: Row[] = []

@@ -42,7 +42,10 @@ const noteOf = (note: StoredNote): NoteRow => ({
   closedAt: note.closed_at,
 })
 
-/** Sends own changes of a glossary and fetches those of others. An overtaken change does not hold up the rest. */
+/**
+ * Sends own changes of a glossary, and fetches those of others. If a change was overtaken, the others are sent after
+ * fetching.
+ */
 export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendTerms(use, port, pair, by) : 'done'
   if (sent === 'absent') return sent
@@ -84,7 +87,7 @@ async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<S
 
 const notesHere: Shared = { of: 'notes' }
 
-/** Sends own notes and answers, and fetches those of others. */
+/** Sends own notes and replies, and fetches those of others. */
 export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendNotes(use, port, by) : 'done'
   if (sent === 'absent') return sent
@@ -103,8 +106,8 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> 
   const send = async (batch: readonly NoteRow[]): Promise<Sent> => {
     const known = await use((db) => findStored(db, batch))
     const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens, at, changedAt }) => {
-      // A duration, as this clock may be wrong: since the change for a note that the server has, otherwise since the
-      // note was written.
+      // An age and no time, because this device's clock may be wrong. It counts from the change for a note that the
+      // server has, otherwise from when the note was written.
       const isChange = reopens !== undefined && known.has(id)
       const age = Date.now() - (isChange ? changedAt : Date.parse(at))
       const ageMs = Math.min(Math.max(age, 0), maxNoteAgeMs)

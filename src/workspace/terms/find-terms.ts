@@ -3,17 +3,17 @@ import { foldWord } from './fold.ts'
 import type { FoundTerm, Term } from './term.ts'
 import { wordingsOf } from './wordings.ts'
 
-/** `before`, `between` and `behind`: the term's characters that are no letters. */
+/** A term in the index. `before`, `between` and `behind`: its characters that are not part of a word. */
 type Entry<T> = { words: string[]; before: string; between: string; behind: string; term: T }
 export type TermIndex<T = Term> = ReadonlyMap<string, readonly Entry<T>[]>
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-/** Separates sentences or list items, or is the sign for a placeholder. */
+/** Signs between sentences or list items, and the sign that stands for a placeholder. */
 const parting = /[.,;:!?\ue000]/
 
 type Word = { folded: string; at: number; length: number }
 
-/** Replaces apostrophes by one sign, which is no letter. */
+/** Replaces all kinds of apostrophes by "'", which is no letter. */
 const withApostrophes = (text: string) => text.replaceAll(/[\u2018\u2019\u02bc]/g, "'")
 
 const wordsOf = (text: string): Word[] =>
@@ -25,7 +25,7 @@ const wordsOf = (text: string): Word[] =>
 
 const endOf = ({ at, length }: Word) => at + length
 
-/** Returns the forms of a term, with either its first or its last word changed. */
+/** Returns the forms of a term in which its last word is changed or, for a verb, its first. */
 function formsOf(words: readonly string[], isVerb: boolean): string[][] {
   const [first = '', last = ''] = [words[0], words.at(-1)]
   const forms = englishForms(last).map((form) => words.with(words.length - 1, form))
@@ -62,8 +62,8 @@ const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
 /**
- * Finds the terms in a text, in order and without overlaps. Where several start at the same word, returns those with the most
- * words.
+ * Finds the terms in a text, in order and without overlaps. If several start at the same word, those with the most
+ * words are returned.
  */
 export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[] {
   if (index.size === 0) return []
@@ -81,7 +81,7 @@ export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[]
   return found
 }
 
-/** Returns whether a word belongs to "in order to", which is no order. */
+/** Returns whether the word is part of "in order to", which is not the term "order". */
 const isInOrderTo = (words: readonly Word[], at: number) =>
   words[at]?.folded === 'order' && words[at - 1]?.folded === 'in' && /^(?:to|that)$/.test(words[at + 1]?.folded ?? '')
 
@@ -96,8 +96,8 @@ function hitsAt<T>(index: TermIndex<T>, text: string, words: readonly Word[], fr
 }
 
 /**
- * Returns whether the whole term is there and not only its letters: "C++" is not in "C", and "door leaf" not in "the
- * door. Leaf".
+ * Returns whether the text has the term's signs too, and the words belong together: "C++" is not in "C", and "door
+ * leaf" not in "the door. Leaf".
  */
 function hasSigns<T>(text: string, here: readonly Word[], { before, between, behind }: Entry<T>): boolean {
   const [first, last] = [here[0], here.at(-1)]
@@ -111,7 +111,8 @@ function hasSigns<T>(text: string, here: readonly Word[], { before, between, beh
 }
 
 /**
- * Returns the found terms that a translation lacks, each once: a place counts as missing if none of its terms is there.
+ * Returns the found terms that a translation lacks, each once. If several terms were found at one place, the
+ * translation needs only one of them.
  */
 export function missingTerms<T>(found: readonly FoundTerm<T>[], isThere: (term: T) => boolean): FoundTerm<T>[] {
   const there = new Set([...new Set(found.map(({ term }) => term))].filter(isThere))

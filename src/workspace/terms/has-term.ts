@@ -9,16 +9,13 @@ import { wordingsOf, type Wording } from './wordings.ts'
 const article = /^[وفبلك]?(?:ال|لل)/u
 const weak = /[اويىئؤءةآأإ]/gu
 const words = /[\p{Script=Arabic}\p{M}]+/gu
-/** Plurals of roots with a weak letter and two others: "أبواب", "بيوت". */
+/** Short Arabic plurals: two root letters and a weak one, as in "أبواب", "بيوت". */
 const shortPlural = /^(?:[اأ]\p{L}[وي]?ا\p{L}|[اأ]\p{L}{2}ا\p{L}|\p{L}{2}و\p{L})$/u
 
 const bare = (word: string) => word.replace(article, '')
 const rootOf = (word: string) => bare(word).replaceAll(weak, '')
 
-/**
- * Returns whether an Arabic text has the plural that changes a word internally: "أبواب" for "باب", "مفاتيح" for
- * "مفتاح".
- */
+/** Returns whether an Arabic text has the broken plural of a word: "أبواب" for "باب", "مفاتيح" for "مفتاح". */
 function hasBrokenPlural(word: string, text: string): boolean {
   const root = rootOf(word)
   if (root.length < 2) return false
@@ -30,8 +27,8 @@ function hasBrokenPlural(word: string, text: string): boolean {
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 
 /**
- * Returns where a word is in a text in lower case, or -1: "board" is in "boards", not in "boardroom", and "merge" not
- * in "merged".
+ * Returns where a word is in a text, both in lower case; -1 if it is not. Plural and case endings may follow: "board"
+ * is in "boards", but not in "boardroom".
  */
 export function placeOfWord(word: string, text: string): number {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -41,17 +38,19 @@ export function placeOfWord(word: string, text: string): number {
   return -1
 }
 
-/** Returns roughly what all forms of a word share: "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
+/** Returns the stem that the forms of a word share, roughly: for "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
 const stemOf = (word: string) => foldStem(word).replace(word.length > 5 ? /(?:e[rnms]?|n|s|es|x)$/ : /$/, '')
 
-// Compounds are one word: "Türblattdicke" has the term "Türblatt".
+// Languages that write compounds as one word: "Türblattdicke" contains the term "Türblatt".
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'nn', 'no', 'fi', 'hu'])
-/** Longest remainder after the stem that counts as an ending. */
+/** Max letters after a stem that count as its ending. */
 const maxRest = 12
-/** A form of at least this length may end a compound. */
+/** Min length of a form at the end of a compound. */
 const minInCompound = 5
 
-/** `compoundIn`: the language, if it writes compounds as one word. */
+/**
+ * Returns whether the text contains one of the forms. `compoundIn`: the language, if it writes compounds as one word.
+ */
 function hasForm(forms: readonly Form[], text: string, compoundIn?: string): boolean {
   return forms.some(({ stem, rest }) => {
     for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
@@ -65,10 +64,7 @@ function hasForm(forms: readonly Form[], text: string, compoundIn?: string): boo
   })
 }
 
-/**
- * Returns whether a text has a word, alone or in a compound. `marked`: the text with its diacritics, of the same length
- * as without.
- */
+/** Returns whether a text has a word, alone or in a compound. `marked`: the text with its diacritics. */
 function hasInCompound(word: string, text: string, marked: string, lang: string): boolean {
   const stem = stemOf(word)
   const isGerman = languageOf(lang) === 'de'
@@ -84,10 +80,11 @@ const isInEnglish = (word: string, text: string, isVerb: boolean): boolean =>
     (form) => placeOfWord(foldStem(form), text) !== -1 || placeOfWord(stemOf(form), text) !== -1,
   )
 
-// Articles and particles are parts of a word, as in "الباب" and "문을", or words are not separated.
+// Returns whether words are joined in this language: articles and particles are part of the word, as in "الباب" and
+// "문을", or words are not separated.
 const isJoined = (lang: string) => isUnspaced(lang) || /^(?:Arab|Hebr|Kore)$/.test(scriptOf(lang))
 
-/** A translation, and how its script is folded. */
+/** A translation, folded, and how its script is folded. */
 type Folded = { text: string; marked: string; lang: string; fold: typeof foldWord }
 
 function hasWording({ text: term, isVerb }: Wording, { text, marked, lang, fold }: Folded): boolean {
@@ -102,9 +99,9 @@ function hasWording({ text: term, isVerb }: Wording, { text, marked, lang, fold 
   return words.every((word, at) => hasForm(formsOfTerm(foldStem(word), lang, at === 0), text))
 }
 
-/** Returns a function that tells whether a translation has a term, in any form that its language gives the words. */
+/** Returns a function that returns whether a translation has a term, in any form that the language gives its words. */
 export function termsIn(translation: string, lang: string): (term: string) => boolean {
-  // A Japanese mark distinguishes letters, and a Thai one is a vowel.
+  // A Japanese mark distinguishes letters, and a Thai mark is a vowel, so they must not be removed.
   const fold = isJoined(lang) && !/^(?:Arab|Hebr)$/.test(scriptOf(lang)) ? foldWord : foldStem
   let folded: Folded | undefined
   return (term) => {

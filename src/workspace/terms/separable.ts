@@ -1,15 +1,15 @@
 /**
- * Particles that German verbs move to the end of the clause: "Melden Sie sich an." for "anmelden". The longer ones
+ * Particles that German verbs move to the end of a clause: "Melden Sie sich an." for "anmelden". Longer ones come
  * first.
  */
 const separable =
   /^(zusammen|herunter|heraus|hinaus|hinein|vorbei|weiter|wieder|zuruck|hinzu|durch|statt|unter|fest|fort|frei|hoch|nach|teil|uber|auf|aus|bei|dar|ein|los|mit|vor|weg|ab|an|um|zu)(\p{L}{3,30})$/u
-/** "Gib … ein", "Nimm … auf". */
+/** Stems that change in the imperative: "Gib … ein", "Nimm … auf". */
 const changed: Record<string, string> = { geb: 'gib', les: 'lies', nehm: 'nimm', seh: 'sieh', werf: 'wirf' }
 const endOfForm = /^(?:e[nt]?|s?t|est|n)?(?![\p{L}\p{N}])/u
-/** The last word of a clause, followed by a tag or a punctuation mark. */
+/** The last word of a clause. A tag, a punctuation mark or a conjunction follows. */
 const lastWords = /(\p{L}+)(?=\s*(?:[.,;:!?…)"“”\n\ue001]|$|(?:und|oder|bzw)(?!\p{L})))/gu
-/** Longer clauses are rare, and reading them takes time. */
+/** Max length of a clause that is searched. Longer ones are rare and take time. */
 const maxClause = 200
 
 function hasSplit(stem: string, particle: string, text: string): boolean {
@@ -24,8 +24,8 @@ function hasSplit(stem: string, particle: string, text: string): boolean {
 }
 
 /**
- * Returns whether a German text has a verb in two pieces, or with "zu" or "ge" inside. Both in lower case without
- * diacritics.
+ * Returns whether a German text has a separable verb in two pieces, or with "zu" or "ge" inside. Both arguments are in
+ * lower case without diacritics.
  */
 export function hasSeparated(word: string, text: string): boolean {
   const [, particle, rest] = separable.exec(word) ?? []

@@ -1,6 +1,6 @@
 /**
- * What the end of a word becomes in other forms, and what follows it up to the end of the form. Letters have no
- * diacritics.
+ * A change of a word's stem in other forms: `end` of the word becomes `to`, and `rest` matches what may follow it in
+ * the form. Letters have no diacritics.
  */
 export type StemChange = readonly [end: RegExp, to: string, rest: RegExp]
 

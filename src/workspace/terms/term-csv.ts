@@ -13,7 +13,7 @@ const maxNote = 1_000
 export const maxForbidden = 20
 const header = ['term', 'translation', 'note', 'forbidden']
 
-/** Writes a glossary as CSV with a byte order mark, by which spreadsheets recognise UTF-8. */
+/** Returns a glossary as CSV. It begins with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function writeTermCsv(terms: readonly TermWords[]): string {
   const rows = terms.map(({ term, translation, note, forbidden }) =>
     [term, translation, note, writeWords(forbidden)].map(toSafeCell),
@@ -22,8 +22,8 @@ export function writeTermCsv(terms: readonly TermWords[]): string {
 }
 
 /**
- * Reads the columns term, translation, note and forbidden words, with or without a header. Returns all terms, or the
- * first bad line.
+ * Reads a glossary from CSV with the columns term, translation, note and forbidden words, with or without a header.
+ * Returns all terms, or the first line with an error.
  */
 export function readTermCsv(text: string): TermsRead {
   const blocks = [...csvBlocks(text.replace(/^\ufeff/, ''))]
@@ -31,7 +31,7 @@ export function readTermCsv(text: string): TermsRead {
   let isOwn = false
   for (const [index, { line, cells }] of blocks.flatMap(({ records }) => records).entries()) {
     const trimmed = cells.map((cell) => cell.trim())
-    // An apostrophe that another program has written belongs to the word.
+    // Only in a file that the portal wrote is a leading apostrophe an escape. Otherwise it belongs to the word.
     if (index === 0) isOwn = header.slice(0, 3).every((name, at) => trimmed[at] === name)
     const [term = '', translation = '', note = '', words = ''] = isOwn ? trimmed.map(fromSafeCell) : trimmed
     if (index === 0 && term.toLowerCase() === 'term') continue

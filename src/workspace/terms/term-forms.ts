@@ -1,13 +1,14 @@
 import { languageOf } from '#src/workspace/text/locale-of.ts'
 import { stemChanges } from './stem-changes.ts'
 
-/** A beginning that a word's forms share, and what may follow it up to the word's end. */
+/** A stem, and `rest`, which matches what may follow it up to the end of the word. */
 export type Form = { stem: string; rest: RegExp }
 
-// In some forms a vowel appears before the last consonant, in others it disappears: "deska", "desek", "kołek", "kołki".
+// Slavic languages, in which a vowel before the last consonant appears or disappears: "deska", "desek"; "kołek",
+// "kołki".
 const slavic = new Set(['be', 'bg', 'cs', 'hr', 'mk', 'pl', 'ru', 'sk', 'sl', 'sr', 'uk'])
 const romance = new Set(['ca', 'es', 'fr', 'gl', 'it', 'pt'])
-// Each case and person adds an ending.
+// Languages in which each case and person adds an ending.
 const addsEndings = new Set(['az', 'et', 'eu', 'ka', 'kk', 'ky', 'tr', 'uz'])
 
 const vowel = '[aeiouyæœøаеёиоуыэюяіїєьαεηιουω]'
@@ -23,7 +24,7 @@ function restOf(lang: string): RegExp {
   return slavic.has(lang) ? upToThree : upToTwo
 }
 
-/** "puerto" is no form of "puerta": a noun has only one of these two endings. */
+/** "puerto" is no form of "puerta", as a noun has only one of both endings. */
 const otherGender = { a: /^(?!o)[\p{L}\p{N}\p{M}]{0,2}$/u, o: /^(?!a)[\p{L}\p{N}\p{M}]{0,2}$/u }
 const nounRest = (word: string) => (word.endsWith('a') ? otherGender.a : word.endsWith('o') ? otherGender.o : upToTwo)
 
@@ -31,7 +32,7 @@ function shortForms(word: string, lang: string): Form[] {
   const forms = [{ stem: word, rest: romance.has(lang) ? plural : restOf(lang) }]
   if (word.length < 4 || !endsInVowel.test(word)) return forms
   const stem = word.slice(0, -1)
-  // "anta", "ante"; "rama", "ramy".
+  // Forms such as "anta", "ante" and "rama", "ramy".
   if (lang === 'it') forms.push({ stem, rest: /^[ei]$/ })
   if (slavic.has(lang)) forms.push({ stem, rest: oneVowel })
   return forms
@@ -47,7 +48,7 @@ function slavicForms(word: string): Form[] {
   return before === undefined || last === undefined ? [] : [{ stem: before + last, rest: upToThree }]
 }
 
-/** Returns the forms in which a word's stem changes: "kaapissa" for "kaappi". */
+/** Returns the forms of a word in which its stem changes: "kaapissa" for "kaappi". */
 export const changedForms = (word: string, of: string): readonly Form[] =>
   (stemChanges[languageOf(of)] ?? []).flatMap(([end, to, rest]) => {
     const stem = end.test(word) ? word.replace(end, to) : ''
@@ -55,8 +56,8 @@ export const changedForms = (word: string, of: string): readonly Form[] =>
   })
 
 /**
- * Returns the forms of a term's word, in lower case without diacritics. A short word is not shortened: "vis" is not in
- * "visible".
+ * Returns the forms of a word of a term, which is in lower case without diacritics. Short words are not shortened:
+ * "vis" is not in "visible".
  */
 export function formsOfTerm(word: string, of: string, isFirst: boolean): readonly Form[] {
   const lang = languageOf(of)

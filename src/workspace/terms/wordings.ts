@@ -1,6 +1,6 @@
 import { languageOf } from '#src/workspace/text/locale-of.ts'
 
-/** Words that glossaries put before a term, and texts leave out. */
+/** Words that glossaries put before a term and that texts leave out. */
 const leading: Record<string, RegExp> = {
   de: /^(?:der|die|das|ein|eine)\s+/iu,
   en: /^(?:to|the|an?)\s+/iu,
@@ -18,8 +18,8 @@ export type Wording = { text: string; isVerb: boolean }
 const isEnough = (text: string) => (text.match(letters)?.length ?? 0) > 1
 
 /**
- * Returns a term with and without the words in parentheses, each without a leading article or "to": "door leaf" for
- * "the door (leaf)".
+ * Returns the wordings of a term: with and without the words in parentheses, and without a leading article or "to".
+ * "the door (leaf)" becomes "door leaf" and "door".
  */
 export function wordingsOf(term: string, lang: string): Wording[] {
   const language = languageOf(lang)

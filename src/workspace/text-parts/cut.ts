@@ -3,18 +3,24 @@ import { carriedIn } from './missing.ts'
 import type { Part } from './part.ts'
 import { partsOf } from './parts.ts'
 
-/** Splits a text by the placeholder families of its list, or of its source. */
+/** Splits a text into parts. */
 export type Cut = (text: string) => Part[]
 
 const none: readonly Family[] = []
 
-/** Returns the families that a source uses: in a translation alone, a word-like placeholder is a word. */
+/**
+ * Returns which of the families in `held` a source uses. A word that looks like a placeholder only in the translation
+ * is a word.
+ */
 export function familiesOf(parts: readonly Part[], held: readonly Family[]): readonly Family[] {
   const used = new Set(carriedIn(parts).map(({ text }) => familyOfPlaceholder(text)))
   return used.size === 0 ? none : held.filter((family) => used.has(family))
 }
 
-/** Returns a function that splits a source and its translations, in a list that uses these families. */
+/**
+ * Returns a function that splits a source and its translations into parts. `held`: the placeholder families that the
+ * list uses.
+ */
 export function cutBeside(source: string, held: readonly Family[]): Cut {
   const own = familiesOf(partsOf(source, held), held)
   return (text) => partsOf(text, own, true)

@@ -1,7 +1,7 @@
 import { matchAt } from './match-at.ts'
 
 /**
- * Placeholders that look like words, like the rest of a percentage or like money: which of them a list uses depends on
+ * Families of placeholders that can be mistaken for words, percentages or money. Which of them a list uses depends on
  * the program that shows its texts.
  */
 export const families = [':name', '@name', '%name', '% s', '%v', '$1'] as const
@@ -9,12 +9,12 @@ export type Family = (typeof families)[number]
 
 const none: readonly Family[] = []
 
-/** Families that are no words in any text, so that they apply if nothing is known about a list. */
+/** Families that cannot be mistaken in practice. They apply if nothing is known about a list. */
 export const plainFamilies: readonly Family[] = [':name', '% s']
 
 const names = {
-  // Not the sign after a letter or digit: "a:b", "12:30", "https:", "user@example.org", "50%off". But ":count/:total"
-  // are two.
+  // The sign does not begin a placeholder after a letter or digit: "a:b", "12:30", "https:", "user@example.org",
+  // "50%off". But ":count/:total" has two.
   ':name':
     /(?<![\p{Script=Latin}\p{N}:.@\\}\])])(?<!(?<!:[A-Za-z_][A-Za-z_\d]{1,60})\/)(?<!\p{N} ):[A-Za-z_][A-Za-z_\d]{1,60}(?![A-Za-z_\d]|\()/uy,
   '@name': /(?<![\p{Script=Latin}\p{N}@/._-])@[a-z_][A-Za-z_\d]{0,60}(?![A-Za-z_\d@]|\.[A-Za-z])/uy,
@@ -22,12 +22,12 @@ const names = {
     /(?<![\p{Script=Latin}\p{N}%\]})])(?<![\p{N}}] )%(?!(?:hh?|ll?|[zjtq])[sdiufFeEgGxXoc](?![A-Za-z_\d]))[a-z_][A-Za-z_\d]{2,60}(?![A-Za-z_\d%])/uy,
 } as const
 
-/** Checked first: patterns with lookbehind take long. */
+/** Checked before the patterns, because lookbehind is slow. */
 const startsName = (code: number) => code === 0x5f || (code > 0x40 && code < 0x5b) || (code > 0x60 && code < 0x7b)
 
 const familyOf: Record<string, keyof typeof names> = { ':': ':name', '@': '@name', '%': '%name' }
 
-/** Returns the word-like placeholder at its sign; null unless its family is in `held`. */
+/** Returns the placeholder that begins at a position; null if there is none, or if its family is not in `held`. */
 export function wordLikeAt(text: string, at: number, held: readonly Family[] = none): string | null {
   const family = familyOf[text.charAt(at)]
   if (family === undefined || !startsName(text.charCodeAt(at + 1)) || !held.includes(family)) return null
@@ -43,6 +43,6 @@ const written: Record<Family, RegExp> = {
   $1: /^\$\d$/,
 }
 
-/** Returns the family of a word-like placeholder. */
+/** Returns the family of a placeholder; undefined if it has none. */
 export const familyOfPlaceholder = (text: string): Family | undefined =>
   families.find((family) => written[family].test(text))

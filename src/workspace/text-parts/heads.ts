@@ -1,14 +1,17 @@
 import type { IcuType, Part } from './part.ts'
 
-/** A form of a plural or select: its positions in the text, and its range among the parts. */
+/**
+ * A form of a plural or select. `start` and `end`: its positions in the text. `from` and `to`: its range among the
+ * parts.
+ */
 export type Branch = { selector: string; part: Part; start: number; end: number; from: number; to: number }
 export type Head = { argument: string; type: IcuType; offset: number; part: Part; branches: Branch[] }
 
 const none: readonly Head[] = []
 
 /**
- * Returns plurals and selects in the order of their start, nested ones included. One that is left open ends with the
- * text.
+ * Returns the plurals and selects of a text, including nested ones, in the order of their start. One that is not closed
+ * ends with the text.
  */
 export function headsOf(parts: readonly Part[]): readonly Head[] {
   const first = parts.findIndex(({ kind }) => kind === 'icu')
@@ -46,7 +49,10 @@ type Groups = { like: Map<string, Head[]>; place: Map<Head, number> }
 const known = new WeakMap<readonly Head[], Groups>()
 const nameOf = ({ argument, type }: Head) => `${type} ${argument}`
 
-/** Groups a text's heads by type and argument, once: a search for each of thousands of heads would take seconds. */
+/**
+ * Groups the heads of a text by type and argument. The result is cached, because a search for each of thousands of
+ * heads would take seconds.
+ */
 function groupsOf(heads: readonly Head[]): Groups {
   const before = known.get(heads)
   if (before) return before
@@ -58,7 +64,8 @@ function groupsOf(heads: readonly Head[]): Groups {
 }
 
 /**
- * Returns the other text's heads of the same argument: if both texts have equally many, the one at the same position.
+ * Returns the heads of the other text, `heads`, with the same argument as `head`. If both texts have the same number of
+ * them, it is only the one at the same position.
  */
 export function headsLike(heads: readonly Head[], head: Head, own: readonly Head[]): readonly Head[] {
   const name = nameOf(head)
@@ -69,7 +76,7 @@ export function headsLike(heads: readonly Head[], head: Head, own: readonly Head
   return theirs.length === groups.like.get(name)?.length && same ? [same] : theirs
 }
 
-/** Returns the head of `headsLike`; undefined if there are several or none. */
+/** Returns the only head that `headsLike` returns; undefined if it returns several or none. */
 export function headLike(heads: readonly Head[], head: Head, own: readonly Head[]): Head | undefined {
   const like = headsLike(heads, head, own)
   return like.length === 1 ? like[0] : undefined

@@ -1,7 +1,7 @@
 import { matchAt } from './match-at.ts'
 import type { IcuType } from './part.ts'
 
-/** `counted` is the argument whose number "#" stands for here. */
+/** An open plural or select, or one of its forms. `counted`: the argument whose number "#" stands for. */
 export type Frame = { isBranch: boolean; argument: string; counted: string | undefined; mayBranch: boolean }
 
 export type IcuHead = { argument: string; type: IcuType; offset: number }
@@ -27,16 +27,16 @@ export function branchAt(text: string, at: number): { length: number; selector: 
 }
 
 /**
- * Returns how far an apostrophe quotes braces in ICU, or 0. Without other signs of ICU, `'{name}'` is a quoted
- * placeholder.
+ * Returns how many characters an ICU quotation has that begins at an apostrophe; 0 if it begins none. In a text without
+ * ICU syntax, `'{name}'` is a placeholder in quotation marks.
  */
 export function quotedLength(text: string, at: number, isIcu: () => boolean): number {
   if (text.charAt(at + 1) === "'") return 2
   if (!/[{}]/.test(text.charAt(at + 1))) return 0
   const end = text.indexOf("'", at + 1)
-  // Left open, it quotes the rest of the text.
+  // A quotation that is not closed quotes the rest of the text.
   if (end === -1) return isIcu() ? text.length - at : 0
-  // In a text without ICU it is an apostrophe: "l'{item} de l'{list}".
+  // In a text without ICU syntax, this is an apostrophe: "l'{item} de l'{list}".
   if (/\p{L}/u.test(text.charAt(at - 1)) && !isIcu()) return 0
   const isWhole = /^(?:\{[^{}]*\}|\{\{[^{}]*\}\})$/.test(text.slice(at + 1, end))
   return isWhole && !isIcu() ? 0 : end + 1 - at

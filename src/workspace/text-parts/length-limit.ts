@@ -9,14 +9,14 @@ const limits = [
   /\b(?:max(?:imum|imale?|\.)?\s+)?(?:zeichenzahl|zeichenlimit|character limit|length limit|length|länge)\s*(?:[:=<≤]|max\.?)\s*(\d{1,5})\b(?!\s*[cmµ]?m\b)/i,
   /\bmax(?:imum|imale?|\.)?\s+(?:length|länge)\s*(\d{1,5})\b(?!\s*[cmµ]?m\b)/i,
 ]
-/** A number alone, unless the description measures something else than a text. */
+/** A limit without a unit. It does not count if the description measures something other than a text. */
 const bare = new RegExp(String.raw`${most}\s*(\d{1,5})\s*(?:[.)]|$)`, 'i')
 const measured =
   /\b(?:[cmµ]?m|kg|g|°C?)\b|milli|centi|zenti|thick|width|wide|height|depth|diamet|weight|number|quantit|amount|count|value|size|piece|times|days|hours|dicke|stärke|breite|höhe|tiefe|durchmesser|gewicht|anzahl|menge|wert|größe|stück|tage|stunden/i
 
 /**
- * Returns the limit in a description such as "max. 40 Zeichen" or "at most 40 characters"; it is sure if the
- * description mentions characters.
+ * Returns the limit in a description such as "max. 40 Zeichen" or "at most 40 characters"; null if there is none.
+ * `isSure`: whether the description mentions characters.
  */
 export function lengthLimit(desc: string): { most: number; isSure: boolean } | null {
   if (!/\d/.test(desc)) return null
@@ -28,10 +28,10 @@ export function lengthLimit(desc: string): { most: number; isSure: boolean } | n
   return alone && !measured.test(desc) ? { most: Number(alone[1]), isSure: false } : null
 }
 
-// Created on demand: that takes longer than counting a thousand texts.
+// Created when needed: creating one takes longer than counting a thousand texts.
 let graphemes: Intl.Segmenter | undefined
 
-/** Returns a text's length as a person counts it: "ö" and "👍🏽" are one each. */
+/** Returns the length of a text as a person counts it: "ö" and "👍🏽" count one each. */
 export function lengthOf(text: string): number {
   graphemes ??= new Intl.Segmenter()
   let length = 0

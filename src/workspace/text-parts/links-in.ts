@@ -1,19 +1,22 @@
-/** `key` is what the translation must contain; `loose` is the same if a link may lead to the language's own page. */
+/**
+ * `key`: what the translation must contain. `loose`: the same, if the link may lead to another page in the
+ * translation's language.
+ */
 export type Link = { kind: 'address' | 'code' | 'break'; text: string; at: number; key: string; loose: string }
 
-// Lengths are bounded; otherwise a pattern could search a long text from each of its positions.
+// Lengths are limited: otherwise a pattern could search a long text from each of its positions.
 const url = /(?:https?:\/\/|\bwww\.)[\p{Script=Latin}\p{N}\-._~:/?#@!$&*+,;=%{}]{1,2000}/giu
 const email = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\p{Script=Latin}\d-]{1,63}\.){1,5}\p{Script=Latin}{2,24}(?![\w-])/gu
-/** The target of `[words](/page)`, which is no address of its own. */
+/** The target of `[words](/page)`, which has no protocol. */
 const markdown = /\]\(((?!https?:|www\.)[^()\s[\]]{1,500})\)/g
 const bracketed = /\[(\/?)([a-z][\w-]{0,40})((?:[ =][^[\]\n]{0,300})?)\]/gi
 const written = /\\[nrt]/g
-/** Nobody has an address under ".example": a sample may differ. */
+/** ".example" is only for sample addresses, which a translation may change. */
 const sample = /^[^/?#]*(?:\/\/[^/?#]*)?\.example(?:[:/?#]|$)/i
 
 const endMarks = /[.,;:!?]+$/
 const endMarksAndBraces = /[.,;:!?}]+$/
-/** A segment, a label or a value that names a language: "en", "de-AT". */
+/** A path segment, label or value that names a language: "en", "de-AT". */
 const language = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
 
 function looseUrl(whole: string): string {
@@ -22,7 +25,7 @@ function looseUrl(whole: string): string {
   const path = rest.split('/').filter((segment) => segment !== '')
   const own = labels.length > 2 ? labels.filter((label, at) => at > 0 || !language.test(label)) : labels
   const at = path.findIndex((segment) => language.test(segment))
-  // After the language, a page may have a translated name.
+  // After the language in a path, the page may have a translated name.
   const isOfLanguage = at !== -1 || own.length < labels.length
   return isOfLanguage
     ? `${own.join('.')}/${path.slice(0, Math.max(at, 0)).join('/')}`
@@ -58,7 +61,7 @@ const targetsIn = (text: string): Link[] =>
       })
     : []
 
-/** Returns what a program reads of the attributes: names, and values that are no words. */
+/** Returns the attributes that a translation must keep: all names, and the values that are not words. */
 const attributesOf = (attributes: string) =>
   [...attributes.matchAll(/([\w-]{0,40})=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g)]
     .map(([, name, double, single, bare]) => {
@@ -69,8 +72,8 @@ const attributesOf = (attributes: string) =>
     .join(' ')
 
 /**
- * Finds BBCode and shortcodes: a code is closed somewhere, has attributes, or is named like a program's. "[mm]" is a
- * word.
+ * Finds BBCode and shortcodes. A name in brackets is a code if it is closed somewhere, has attributes, is in `known`,
+ * or looks like an identifier; "[mm]" is a word.
  */
 function codesIn(text: string, known: ReadonlySet<string> | null): Link[] {
   if (!text.includes('[')) return []
@@ -83,7 +86,9 @@ function codesIn(text: string, known: ReadonlySet<string> | null): Link[] {
   })
 }
 
-/** Finds line ends or tabs that are written as letters; in "C:\new" it is a name. */
+/**
+ * Finds line ends and tabs that are written with a backslash, as "\n". In "C:\new", the backslash belongs to a path.
+ */
 function breaksIn(text: string): Link[] {
   if (!text.includes('\\') || /\b[a-z]:\\|\\\\\w/i.test(text)) return []
   return [...text.matchAll(written)].map(({ 0: found, index }) => {
@@ -91,10 +96,7 @@ function breaksIn(text: string): Link[] {
   })
 }
 
-/**
- * Finds addresses, codes in brackets and written line ends of a text; `known` are names of codes that the other text
- * has.
- */
+/** Finds the links, codes in brackets and written line ends of a text. `known`: names of codes in the other text. */
 export const linksIn = (text: string, known: ReadonlySet<string> | null = null): Link[] => [
   ...urlsIn(text),
   ...emailsIn(text),

@@ -10,14 +10,14 @@ export const isCarried = (part: Part): part is CarriedPart => part.kind === 'pla
 
 const hasInside = (part: Part): part is Tag => part.kind === 'tag' && part.inside.length > 0
 
-/** Adds after each tag the parts in its attributes; returns the same list if there are none. */
+/** Returns the parts, with the parts in a tag's attributes after the tag. Returns the same list if there are none. */
 const withInside = (parts: readonly Part[]): readonly Part[] =>
   parts.some(hasInside) ? parts.flatMap((part) => (hasInside(part) ? [part, ...part.inside] : [part])) : parts
 
 /** Returns all placeholders and tags, including those in attributes of tags. */
 export const carriedIn = (parts: readonly Part[]): CarriedPart[] => withInside(parts).filter(isCarried)
 
-/** Returns whether both are the same placeholder, or the same tag with the same parts in its attributes. */
+/** Returns whether both are the same placeholder, or the same tag with the same placeholders in its attributes. */
 export function isSameCarried(one: CarriedPart, other: CarriedPart): boolean {
   if (one.id !== other.id) return false
   const [inside, others] = [hasInside(one) ? one.inside : none, hasInside(other) ? other.inside : none]
@@ -25,7 +25,8 @@ export function isSameCarried(one: CarriedPart, other: CarriedPart): boolean {
 }
 
 /**
- * Returns whether both have the same placeholders and tags in the same order, as in most translations; no list is made.
+ * Returns whether both texts have the same placeholders and tags in the same order, as most translations do. Creates no
+ * lists.
  */
 export function haveSameCarried(parts: readonly Part[], others: readonly Part[]): boolean {
   let at = 0
@@ -39,7 +40,7 @@ export function haveSameCarried(parts: readonly Part[], others: readonly Part[])
   return !others.slice(at).some(isCarried)
 }
 
-/** Counts each id in the fullest reading: among plural forms, the one with most of it counts. */
+/** Counts each placeholder and tag by id. Of several plural forms, the one that has it most often counts. */
 function countsOf(parts: readonly Part[]): Map<string, number> {
   const open: Map<string, number>[] = [new Map()]
   const roles: ('head' | 'branch')[] = []
@@ -48,7 +49,8 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
     const inner = open.pop()
     const outer = open.at(-1)
     if (!inner || !outer) return
-    // The smaller map is merged into the larger one; otherwise a deep nest would be counted once per frame.
+    // The smaller map is merged into the larger one. Otherwise deeply nested forms would be counted again at each
+    // level.
     const [into, from] = inner.size > outer.size ? [inner, outer] : [outer, inner]
     for (const [id, count] of from) {
       const known = into.get(id) ?? 0
@@ -69,7 +71,7 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
   return open[0] ?? new Map()
 }
 
-/** As `missingParts`, with the parts of all plural forms if the second text has none of them. */
+/** Like `missingParts`. If the second text has none of a placeholder, it is returned for all plural forms. */
 export function untickedParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
   const missing = new Set(missingParts(parts, others))
   const there = new Set(carriedIn(others).map(({ id }) => id))
@@ -77,8 +79,8 @@ export function untickedParts(parts: readonly Part[], others: readonly Part[]): 
 }
 
 /**
- * Returns tags with placeholders that the first text has more often; of several equal ones, first those whose
- * placeholders are missing too, then those without any.
+ * Returns the missing tags that have placeholders in their attributes. Of equal tags, those whose placeholders are
+ * missing too come first. `lacking`: how much more often the first text has each id; the tags are subtracted from it.
  */
 function missingHolders(parts: readonly Part[], lacking: Map<string, number>): Set<Tag> {
   const countOf = ({ id }: CarriedPart) => lacking.get(id) ?? 0
@@ -101,13 +103,15 @@ function missingHolders(parts: readonly Part[], lacking: Map<string, number>): S
 }
 
 /**
- * Returns placeholders and tags that the first text has more often than the second; of several equal ones, the last. A
- * missing tag includes the parts in its attributes.
+ * Returns the placeholders and tags that the first text has more often than the second. Of several equal ones, it is
+ * the last. A missing tag includes the placeholders in its attributes.
  */
 export const missingParts = (parts: readonly Part[], others: readonly Part[]): CarriedPart[] =>
   parts.some(isCarried) ? missingOf(counted(parts), counted(others)) : []
 
-/** Compares the placeholders and tags of two texts: returns those that only the one or only the other has. */
+/**
+ * Returns the placeholders and tags that only the first text has (`missing`) and that only the second has (`extra`).
+ */
 export function differing(
   parts: readonly Part[],
   others: readonly Part[],
@@ -136,11 +140,11 @@ function missingOf({ parts, all, counts }: Counted, others: Counted): CarriedPar
   for (const part of all.toReversed()) {
     if (!isCarried(part) || gone.has(part)) continue
     const isHolder = part.kind === 'tag' && holders.has(part)
-    // An equal tag is the missing one.
+    // Another, equal tag is the missing one.
     if (hasInside(part) && !isHolder) continue
     const count = lacking.get(part.id) ?? 0
     if (!isHolder && count <= 0) continue
-    // A holder is counted already.
+    // `missingHolders` has already counted these tags.
     if (!isHolder) lacking.set(part.id, count - 1)
     missing.push(part)
   }

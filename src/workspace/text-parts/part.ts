@@ -7,10 +7,9 @@ type IcuPart = { kind: 'icu'; argument: string } & (
 export type IcuType = 'plural' | 'selectordinal' | 'select'
 
 /**
- * A piece of a text. A `placeholder` or `tag` must be kept unchanged; its `id` is what it stands for in any spelling:
- * `{name}`, `{{x}}`, `%1`, `%1$s` (also for the first `%s`), `<b>`. `inside` a tag are the placeholders of its
- * attributes, and the frames around them. An `icu` part is a frame with translated contents; a `space` is one easily
- * overlooked.
+ * A piece of a text. A `placeholder` or `tag` must be kept; equal `id` means the same value in any spelling: the first
+ * `%s` has that of `%1$s`. `inside` contains the placeholders of a tag's attributes. `icu`: a frame around translated
+ * text. `space`: one that is easily overlooked.
  */
 export type Part = { text: string; at: number } & (
   | { kind: 'text' | 'break' | 'space' }

@@ -11,7 +11,7 @@ const tag = new RegExp(String.raw`<(/?)(?:([A-Za-z][\w.:-]*)((?:${attribute})*)|
 const voids = new Set(['br', 'hr', 'img', 'wbr', 'input'])
 
 /**
- * Finds `<b>`, `</b>`, `<br/>`, `<a href="…">` or `<0>` at a "<"; a lone one as in "x < 5" is text, and so is
+ * Finds a tag at a "<": `<b>`, `</b>`, `<br/>`, `<a href="…">` or `<0>`. Returns null for "x < 5" and
  * `<info@example.com>`.
  */
 function tagAt(text: string, at: number): Found | null {
@@ -36,17 +36,17 @@ const hasPlaceholder = /[{%:@$]/
 /** A percent-encoded character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/g
 
-/** How many placeholders without a number were found, and which word-like families apply. */
+/** Number of placeholders without a number found so far, and the placeholder families that apply. */
 type Context = { percents: number; braces: number; held: readonly Family[]; hasDollars: boolean | undefined }
 
 /**
- * Splits a text into words and parts that a translator must keep; joined again, they are the text, byte for byte. Only
- * word-like placeholders of `held` count. `isBeside`: the source has them.
+ * Splits a text into plain text and the parts that a translator must keep. Joined, the parts are the text again.
+ * `held`: the placeholder families that apply. `isBeside`: the text is split beside a source that uses them.
  */
 export const partsOf = (text: string, held: readonly Family[] = plainFamilies, isBeside?: true): Part[] =>
   cut(text, { percents: 0, braces: 0, held, hasDollars: isBeside })
 
-/** `context` continues through the attributes of tags: `<a href="%s">%s</a>` has two values. */
+/** Splits a text. `context` also counts the placeholders in tags' attributes: `<a href="%s">%s</a>` has two values. */
 function cut(text: string, context: Context): Part[] {
   const parts: Part[] = []
   const frames: Frame[] = []
@@ -82,7 +82,7 @@ function branchOf(text: string, at: number, frames: Frame[]): Part | null {
   const frame = frames.at(-1)
   if (!frame?.mayBranch) return null
   const branch = branchAt(text, at)
-  // One try after each head and form: if no form starts here, later tries find none either.
+  // One try after each head and form: if no form starts here, later tries in the same place find none either.
   frame.mayBranch = false
   if (!branch) return null
   frames.push({ ...frame, isBranch: true })
@@ -158,7 +158,7 @@ function tagOf(text: string, from: number, context: Context): Part | null {
   return { kind: 'tag', text: whole, at: from, id, name, role, inside }
 }
 
-/** Moves a part of a piece of a text to its position in the text. */
+/** Returns a part, found in a piece of a text, with its position in the whole text. */
 export function movedBy(part: Part, by: number): Part {
   const at = part.at + by
   return part.kind === 'tag' ? { ...part, at, inside: part.inside.map((one) => movedBy(one, by)) } : { ...part, at }
@@ -173,7 +173,7 @@ function headOf(text: string, at: number, frames: Frame[]): Part | null {
   return { kind: 'icu', role: 'head', text: text.slice(at, at + length), at, argument, type, offset }
 }
 
-/** Most placeholders are "{name}", which nothing else can be. */
+/** Finds "{name}", the most frequent placeholder, before the slower patterns are tried. */
 function plainOf(text: string, at: number): Part | null {
   plain.lastIndex = at
   if (!plain.test(text)) return null

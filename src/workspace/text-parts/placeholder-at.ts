@@ -1,12 +1,12 @@
 import { matchAt } from './match-at.ts'
 
-/** `isCounted`: it has no number of its own, so it stands for the next value. */
+/** A placeholder that was found. `isCounted`: it has no number or name, so it stands for the next value. */
 type Found = { length: number; id: string; isCounted?: boolean }
 
-// Lengths are bounded; otherwise a pattern could search a long text from each of its positions.
+// Lengths are limited: otherwise a pattern could search a long text from each of its positions.
 const moustache = /\{\{\{?([^{}\n]{1,200})\}\}\}?/y
 const dollar = /\$\{([^{}\n]{1,200})\}/y
-/** A Fluent term may have a case: `{ -brand(case: "loc") }`. */
+/** `{name}`. A Fluent term may have a case: `{ -brand(case: "loc") }`. */
 const argument = /\{\s{0,9}(-[a-z][\w-]{0,60}\([^(){}\n]{0,100}\)|[^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 /** `{% if a %}` of Liquid, Twig and Jinja, `<%= name %>` of ERB. */
 const statement = /\{%[^%\n]{1,300}%\}|<%[^%\n]{1,300}%>/y
@@ -22,8 +22,8 @@ const linked = /@(?:\.[a-z]{1,20})?:(?:\([\w.-]{1,100}\)|[\w-]{1,100}(?:\.[\w-]{
 const conversion = '[sdiufFeEgGxXoc@]'
 const value = `(?:hh?|ll?|[zjq])?${conversion}`
 /**
- * "%d-%", "%Y-%" and "%ld%" before another sign, "%dx%" before "d": two placeholders joined by a sign, and no name
- * between percent signs.
+ * A percent sign that begins another placeholder, and does not end a name between percent signs: "%d-%", "%Y-%",
+ * "%ld%", "%dx%d".
  */
 const joined = [
   `(?:${value}|[A-Za-z])[-._]{0,100}%`,
@@ -31,13 +31,13 @@ const joined = [
   String.raw`${value}[A-Za-z]{1,3}%(?:\d{1,2}\$)?${value}(?![A-Za-z_%])`,
 ].join('|')
 const width = String.raw`\d{0,4}(?:\.\d{1,4})?`
-/** The flag for a space requires a lone letter after it: in "%(name) ging" the letter belongs to a word. */
+/** The flag for a space needs a single letter after it. In "%(name) ging", the letter belongs to a word. */
 const flags = String.raw`(?:[-+#0]{0,4}|[-+#0 ]{1,4}(?=${width}[A-Za-z](?!\p{L})))`
 const named = new RegExp(
   [
     String.raw`%\([\w.]{1,100}\)${flags}${width}[sdifrgxeo]`,
     String.raw`%\{[\w.]{1,100}\}`,
-    // Ruby's and Apple's names for a value, and Go's number of one.
+    // Named values in Ruby and in Apple's formats, and numbered values in Go.
     String.raw`%<[\w.]{1,100}>${flags}${width}[A-Za-z]`,
     String.raw`%(?:\d{1,2}\$)?#@[\w.]{1,100}@`,
     String.raw`%\[\d{1,2}\][-+#0]{0,4}\d{0,4}(?:\.\d{1,4})?[A-Za-z]`,
@@ -45,18 +45,21 @@ const named = new RegExp(
   ].join('|'),
   'uy',
 )
-// An apostrophe groups a number's digits. A full stop alone ends a sentence or begins a file's extension: "%1.xml".
+// An apostrophe groups digits. A full stop alone ends a sentence or begins a file's extension, as in "%1.xml".
 const printf = new RegExp(
   String.raw`%(?:(\d{1,2})\$)?(?:[-+0#]|,(?=\d{0,3}(?:\.\d{1,2})?[df](?![A-Za-z]))|'(?=[-+0#']{0,3}[\d.]{0,9}[hljztq]{0,2}[diufFgG])){0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*|(?=[fFeEgG](?![A-Za-z]))))?(hh?|ll?|[Lzjtq])?(${conversion})([A-Za-z]{0,4})`,
   'y',
 )
-/** With the flag for a space: in "100 % sure" a word follows the sign. */
+/** `% s`, with the flag for a space. In "100 % sure", a word follows the sign. */
 const spaced = /% ([sd])(?![\p{L}\p{N}])(?!\.\s?\p{L})/uy
 /** Verbs of Go, Python and Firefox. */
 const verb = /%(?:(\d{1,2})\$)?[+#]?([vqTrtwS])(?![\p{L}\p{N}])/uy
 /** A percent-encoded character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/y
-/** With a number or a text before it: in "%ig" and "%em" the "g" and "m" are letters of an ending. */
+/**
+ * A conversion that a unit follows, as in "%dmm". Only a number or text: in "%ig" and "%em", "g" and "m" belong to a
+ * word's ending.
+ */
 const withUnit = /^[dsfF@](?:[mcdk]?m|[mk]?g|[mcdk]?l|L|ms|s|min|h|k?W|kWh|k?V|A|[kMG]?Hz|[kKMGT]B|px|pt|dpi|x)$/
 const inAddress = /(?:\w:\/\/|\bwww\.)\S*$/
 
@@ -65,8 +68,8 @@ const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
 const asOne = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /**
- * Finds `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. `before` counts the `{}` already
- * found: the second equals `{1}`.
+ * Finds `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign; null if there is none. `before`:
+ * number of `{}` found so far, because the second one equals `{1}`.
  */
 export function bracedAt(text: string, at: number, before: number): Found | null {
   const isDollar = text.charAt(at) === '$'
@@ -75,9 +78,10 @@ export function bracedAt(text: string, at: number, before: number): Found | null
   if (double) {
     const name = (double[1] ?? '').trim()
     if (name === '') return null
-    // Three braces leave the text as it is, two escape it.
+    // Three braces insert a value unescaped, two escape it.
     const isRaw = double[0].startsWith('{{{') && double[0].endsWith('}}}')
-    // MediaWiki's words for each number or gender, and i18next's formats, belong to the language.
+    // The forms in MediaWiki's PLURAL and GENDER, and i18next's formats, may differ between languages, so they are not
+    // part of the id.
     const own = /^(?:PLURAL|GENDER):[^|]{1,100}(?=\|)|^[\w.]{1,100}(?=,\s)/.exec(name)?.[0] ?? name
     const id = isDollar ? `\${${name}}` : isRaw ? `{{{${name}}}}` : `{{${own}}}`
     return { length: double[0].length, id }
@@ -85,13 +89,13 @@ export function bracedAt(text: string, at: number, before: number): Found | null
   const single = isDollar ? null : matchAt(argument, text, at)
   if (!single) return null
   const [{ length }, all = ''] = single
-  // In .NET's "{0:dd.MM.yyyy}" the number is followed by its format, and a Fluent term by its case.
+  // The id leaves out the format of .NET's "{0:dd.MM.yyyy}" and the case of a Fluent term.
   const name = all.replace(/^(\d{1,2}):.+$|^(-[\w-]+)\(.*\)$/, '$1$2')
   const isCounted = name === '' || /^[:!]/.test(name)
   return { length, id: `{${isCounted ? before : ''}${name}}`, isCounted }
 }
 
-/** Finds `{% if a %}` or `<%= name %>`, `$NAME$`, `$t(key)` or `@:key` at its first sign. */
+/** Finds `{% if a %}`, `<%= name %>`, `$NAME$`, `$t(key)` or `@:key` at its first sign; null if there is none. */
 export function statementAt(text: string, at: number): Found | null {
   const sign = text.charAt(at)
   const next = text.charAt(at + 1)
@@ -106,14 +110,14 @@ export function statementAt(text: string, at: number): Found | null {
 }
 
 /**
- * Finds `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%`; null for a percent sign as in `100 %`,
- * `5 % s` or `{n}%ige`, and in an address. `from` is where the last part ends, whose digits belong to it: `%1%2` are
- * two. `before` counts the unnumbered ones already found: the second `%s` equals `%2$s`.
+ * Finds `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%`. Returns null for a percent sign as in
+ * `100 %` or `{n}%ige`, and in a URL. `from`: end of the previous part. `before`: number of placeholders without a
+ * number so far, because the second `%s` equals `%2$s`.
  */
 export function percentAt(text: string, at: number, from: number, before: number): Found | null {
   const next = text.charAt(at + 1)
   if (next === '%') return { length: 2, id: '%%' }
-  // None of the others: "100 % sure".
+  // A percent sign before a space is none of these: "100 % sure".
   if (next === ' ') return null
   if (matchAt(escaped, text, at) && inAddress.test(text.slice(Math.max(0, at - 300), at))) return null
   const isAfterDigit = at > from && /\d/.test(text.charAt(at - 1))
@@ -122,7 +126,7 @@ export function percentAt(text: string, at: number, from: number, before: number
   const found = matchAt(printf, text, at)
   if (found) {
     const [whole, position, size = '', kind = '', letters = ''] = found
-    // "%dmm" is a number with its unit, "%discount" and "100 %ige" are words.
+    // "%dmm" is a placeholder with a unit; "%discount" and "100 %ige" are words.
     const isWord =
       !withUnit.test(kind + letters) &&
       (letters.length > 2 || (letters !== '' && /[\d}][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))))
@@ -139,7 +143,7 @@ export function percentAt(text: string, at: number, from: number, before: number
 
 const isBehindNumber = (text: string, at: number) => /[\d}%][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))
 
-/** Finds `% s`, unless a number precedes it. Its id differs from that of `%s`, which more programs understand. */
+/** Finds `% s`, unless a number precedes it. Its id differs from that of `%s`, because fewer programs understand it. */
 export function spacedAt(text: string, at: number, before: number): Found | null {
   const found = matchAt(spaced, text, at)
   if (!found || isBehindNumber(text, at)) return null
@@ -154,10 +158,10 @@ export function verbAt(text: string, at: number, before: number): Found | null {
   return { length, id: `%${position ?? before + 1}$${kind}`, isCounted: position === undefined }
 }
 
-/** Returns whether a text counts its values by `$1`, `$2`: without the first, "$5" is money. */
+/** Returns whether a text contains `$1`. Without it, "$5" is money. */
 export const hasFirstDollar = (text: string): boolean => /(?<![\p{L}\p{N}$])\$1(?![\p{L}\p{N}]|[.,]\d)/u.test(text)
 
-/** Finds `$1`, in a text that has the first. */
+/** Finds `$1`, `$2` … Call it only for a text that contains `$1`. */
 export function dollarNumberAt(text: string, at: number): Found | null {
   const found = matchAt(dollarNumber, text, at)?.[0]
   return found === undefined ? null : { length: found.length, id: found }

@@ -7,8 +7,7 @@ type Forms = ReadonlyMap<string, readonly number[]>
 const known = { cardinal: new Map<string, Forms>(), ordinal: new Map<string, Forms>() }
 
 /**
- * Returns the numbers of each plural form of a language. Whole numbers up to 200 suffice, except for the French "many",
- * whose numbers are larger.
+ * Returns the numbers from 0 to 200 of each plural form of a language. Only the French "many" has larger numbers alone.
  */
 function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
   const before = known[type].get(lang)
@@ -20,14 +19,14 @@ function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
   return made
 }
 
-/** Returns the whole numbers up to 200 that a form stands for; undefined if the language does not have the form. */
+/** Returns the numbers from 0 to 200 that have a plural form; undefined if the language does not have the form. */
 export const numbersOf = (
   form: string,
   lang: string,
   type: 'plural' | 'selectordinal',
 ): readonly number[] | undefined => formsOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').get(form)
 
-/** Returns "=1" for a form that stands for 1 alone; undefined if it stands for other numbers too. */
+/** Returns "=1" for a form that only the number 1 has; undefined if other numbers have it too. */
 export function numberSelector(form: string, lang: string, type: IcuType): string | undefined {
   const [number, ...others] = (type === 'select' ? undefined : numbersOf(form, lang, type)) ?? []
   // German "one" stands for 1, Russian "one" also for 21.
@@ -36,11 +35,14 @@ export function numberSelector(form: string, lang: string, type: IcuType): strin
 
 const forms: Record<string, string> = { '=0': 'zero', '=1': 'one', '=2': 'two' }
 
-/** Returns "one" for "=1", and the reverse if "one" stands for nothing else in the selector's language. */
+/** Returns the equivalent selector in a language: "one" for "=1" and, if only 1 has the form "one", the reverse. */
 export const selectorLike = (selector: string, lang: string, type: IcuType): string | undefined =>
   type === 'select' ? undefined : (forms[selector] ?? numberSelector(selector, lang, type))
 
-/** Finds the plural form for a selector: the same one, its equivalent in the language (`=1` and `one`), `other`, or else the last. */
+/**
+ * Finds the branch for a selector: the same selector, the equivalent in the language (`=1` and `one`), `other`, or else
+ * the last branch.
+ */
 export function branchLike<One extends { selector: string }>(
   branches: readonly One[],
   selector: string,

@@ -1,18 +1,18 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 
-/** `line`: the record's first line, from 1. */
+/** `line`: number of the record's first line, from 1. */
 type CsvRecord = { line: number; cells: string[] }
 /**
- * `done`: the share of the text read, from 0 to 1; `brokenAt`: the line with wrong quotation marks, after which nothing
- * is read.
+ * A block of records. `done`: the share of the text that is read, from 0 to 1. `brokenAt`: the line with a wrong
+ * quotation mark, at which reading ends.
  */
 type CsvBlock = { records: CsvRecord[]; done: number; brokenAt?: number }
 
 const blockLength = 262_144
 
 /**
- * Reads CSV with any usual separator, in blocks. CRLF, LF and CR end a row, and belong to the text inside quotation
- * marks. Skips empty lines and a first line that names the separator, as spreadsheets write it.
+ * Reads CSV with any usual separator, block by block. A row ends at CRLF, LF or CR outside quotation marks. Empty lines
+ * are skipped, and so is a first line "sep=;", which spreadsheets write.
  */
 export function* csvBlocks(whole: string): Generator<CsvBlock, void, undefined> {
   const said = /^\ufeff?sep=([;,\t])(?:\r\n|\r|\n)/i.exec(whole)
@@ -41,7 +41,7 @@ function delimiterOf(text: string): string {
   return [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** Splits at line ends outside quotation marks. */
+/** Splits a text into blocks at line ends outside quotation marks. */
 function* blocksOf(text: string): Generator<string> {
   let from = 0
   let isQuoted = false

@@ -14,7 +14,7 @@ const rightToLeft = new Set(
 function directionOf(locale: string): LanguageProps['dir'] {
   try {
     const { script } = new Intl.Locale(locale).maximize()
-    // An unknown code would be treated as English.
+    // A browser would treat an unknown code as English.
     if (locale === 'und' || script === undefined) return 'auto'
     return rightToLeft.has(script) ? 'rtl' : 'ltr'
   } catch {
@@ -23,9 +23,9 @@ function directionOf(locale: string): LanguageProps['dir'] {
 }
 
 /**
- * Returns an element's `lang` and `dir` for text in a language. The language decides the direction: a Hebrew text may
- * begin with a name in Latin letters. If the language is unknown, as with `master`, each paragraph's first letter
- * decides.
+ * Returns `lang` and `dir` of an element with text in a language. The language decides the direction, because a Hebrew
+ * text may begin with a name in Latin letters. Without a known language, as with `master`, the first letter of each
+ * paragraph decides.
  */
 export function languageProps(code: string | undefined): LanguageProps {
   if (code === undefined || code === '') return unknown

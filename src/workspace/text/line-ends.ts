@@ -1,6 +1,6 @@
 const lineEnd = /\r\n|\r|\n/g
 
-/** Returns a text as a textarea does: every line end is a line feed. */
+/** Returns the text as a textarea has it: with a line feed for every line end. */
 export function toBox(text: string): string {
   return text.includes('\r') ? text.replace(lineEnd, '\n') : text
 }
@@ -10,7 +10,10 @@ function usualEnd(ends: readonly string[]): string {
   return ['\n', '\r\n', '\r'].reduce((best, end) => (often(end) > often(best) ? end : best))
 }
 
-/** Restores line ends after a textarea: unchanged lines keep theirs byte for byte, others get the usual one. */
+/**
+ * Restores the line ends of a textarea's text. Unchanged lines get those of `reference`; other lines get its most
+ * common one.
+ */
 export function restoreLineEnds(boxText: string, reference: string): string {
   const ends = reference.match(lineEnd) ?? []
   if (ends.every((end) => end === '\n')) return boxText
@@ -29,6 +32,6 @@ export function restoreLineEnds(boxText: string, reference: string): string {
     const kept = before < head ? ends.at(before) : fromEnd <= tail ? ends.at(-fromEnd) : undefined
     return text + (kept ?? usual) + line
   }, '')
-  // A lone carriage return before a line feed would merge into one line end.
+  // A carriage return alone would form one line end with a line feed after it.
   return toBox(restored) === boxText ? restored : lines.join(usual)
 }

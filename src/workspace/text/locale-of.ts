@@ -1,6 +1,6 @@
 const known = new Map<string, string>()
 
-/** Converts a language code to the form that browsers accept: "pt-BR" for "pt_BR", "und" for an invalid code. */
+/** Converts a language code to a locale that browsers accept: "pt_BR" becomes "pt-BR", and an invalid code "und". */
 export function localeOf(code: string): string {
   const before = known.get(code)
   if (before !== undefined) return before
@@ -19,7 +19,7 @@ function canonical(code: string): string {
 
 const languages = new Map<string, string>()
 
-/** Returns "de" for "de-AT": words and rules do not depend on the region. */
+/** Returns the language of a code without its region: "de" for "de-AT". */
 export function languageOf(lang: string): string {
   const before = languages.get(lang)
   if (before !== undefined) return before
@@ -29,8 +29,8 @@ export function languageOf(lang: string): string {
 }
 
 /**
- * Returns a locale with known rules, and English for any other code, such as "master" or a made-up name: otherwise the
- * device's own locale would apply.
+ * Returns a locale whose rules browsers know. For any other code, such as "master", it is English, because browsers
+ * would use the device's own locale.
  */
 export function knownLocaleOf(code: string): string {
   const locale = localeOf(code)
@@ -70,5 +70,5 @@ export function scriptOf(lang: string): string {
 
 const withoutSpaces = new Set(['Jpan', 'Hans', 'Hant', 'Hani', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr'])
 
-/** Returns whether a language puts no spaces between its words. */
+/** Returns whether a language writes its words without spaces between them. */
 export const isUnspaced = (lang: string): boolean => withoutSpaces.has(scriptOf(lang))

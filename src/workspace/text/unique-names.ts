@@ -3,8 +3,8 @@ import { tagWords } from './tag-words.ts'
 type Language = { code: string; name: string }
 
 /**
- * Names languages so that a reader knows them and can tell them apart: in the reader's language, otherwise by the
- * server's name. Two languages with the same name get their codes, as in "Hebrew (iw)".
+ * Returns languages with names by which the reader can tell them apart: in the reader's language, or else the server's
+ * names. Languages with the same name get their code too, as in "Hebrew (iw)".
  */
 export function withUniqueNames(languages: Iterable<Language>): Language[] {
   const known = [...languages].map(({ code, name }) => ({ code, name: readerName(code) ?? name }))

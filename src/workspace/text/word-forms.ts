@@ -1,8 +1,9 @@
-/** Endings of a plural or a case, in English, German and French. */
+/** Plural and case endings in English, German and French. */
 export const termEndings = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'em', 'x']
 
 /**
- * Returns a term and, if its English plural changes a letter, the changed form without ending: "leaves", "accessories".
+ * Returns a term and, if a letter changes in its English plural, that plural: "leaf" also gives "leaves", "accessory"
+ * also "accessories".
  */
 export function englishForms(term: string): readonly string[] {
   if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
@@ -10,24 +11,24 @@ export function englishForms(term: string): readonly string[] {
 }
 
 /**
- * Returns the forms of an English verb, which "to" in front of it identifies: "deliver", "delivers", "delivered",
- * "delivering".
+ * Returns the forms of an English verb: "deliver", "delivers", "delivered", "delivering". Terms with "to" in front are
+ * verbs.
  */
 export function englishVerbForms(verb: string): readonly string[] {
   if (verb.endsWith('e')) {
-    // "see" keeps both, and "die" becomes "dying".
+    // "see" keeps both letters, and "die" becomes "dying".
     const during = verb.endsWith('ie') ? `${verb.slice(0, -2)}ying` : `${verb.slice(0, -1)}ing`
     return [verb, `${verb}s`, `${verb}d`, during, `${verb}ing`]
   }
   const y = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}i` : undefined
-  // "fitted", "cutting", "cancelled", "equipped": the last letter of a short syllable is doubled.
+  // A short syllable doubles its last letter: "fitted", "cutting", "cancelled", "equipped".
   const stem = /(?:^|[^aeiou]|qu)[aeiou][bdglmnprt]$/.test(verb) ? verb + verb.slice(-1) : verb
   const ends = new Set([verb, stem])
   const regular = [...ends].flatMap((one) => [`${y ?? one}ed`, `${one}ing`])
   return [verb, y === undefined ? `${verb}s` : `${y}es`, `${verb}es`, ...regular]
 }
 
-/** Returns possible singulars of a term that is such a plural. */
+/** Returns possible singulars of a term that may be an English plural in "ies" or "ves". */
 export function englishSingulars(term: string): readonly string[] {
   if (term.endsWith('ies')) return [`${term.slice(0, -3)}y`]
   return term.endsWith('ves') ? [`${term.slice(0, -3)}f`, `${term.slice(0, -3)}fe`] : []
