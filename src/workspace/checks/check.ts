@@ -4,7 +4,10 @@ import type { Head } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { TermIndex } from '#src/workspace/terms/find-terms.ts'
 
-/** Checks that were right in less than four of five cases on a real catalogue: none at present, see README.md. */
+/**
+ * Checks that are off until the user turns them on, because fewer than four of five issues were right on a real
+ * catalogue. There are none at present; see README.md.
+ */
 export const offByDefault: readonly CheckId[] = []
 
 export const findingCodes = [
@@ -68,18 +71,18 @@ export type Splice = { start: number; end: number; text: string }
 
 export type Found = {
   code: FindingCode
-  /** What the message is about: a placeholder, a number, a wording; a list if there may be several. */
+  /** What the issue is about: a placeholder, a number, a wording; or a list of these. */
   part: string | readonly string[]
-  /** In the translation; null if something is missing. */
+  /** Range in the translation; null if something is missing there. */
   range: { start: number; end: number } | null
-  /** Only if the fix is certain. */
+  /** A change that resolves the issue; null if it is not certain. */
   fix: Splice | null
 }
 
 export type Issue = Found & { check: CheckId; severity: Severity }
 export type Severity = 'error' | 'warning'
 
-/** Each of the targets is right, and the forbidden ones are wrong. */
+/** A glossary term. Each of `targets` is a right translation; the words in `forbidden` are wrong. */
 export type Term = { term: string; targets: readonly string[]; forbidden: readonly string[] }
 
 export type Texts = {
@@ -92,16 +95,19 @@ export type Texts = {
   targetParts: readonly Part[]
   sourceHeads: readonly Head[]
   targetHeads: readonly Head[]
-  /** Placeholders and tags that the source has more often, and those that the translation has more often. */
+  /**
+   * Placeholders and tags that the source has more often (`missing`), and that the translation has more often
+   * (`extra`).
+   */
   missing: readonly CarriedPart[]
   extra: readonly CarriedPart[]
-  /** Words only, the rest replaced by signs of the same length, so that positions stay the same. */
+  /** The words of each text. Other characters are replaced by signs, so that positions stay the same. */
   sourceWords: string
   targetWords: string
   terms: TermIndex<Term>
 }
 
-/** A check. An error breaks what shows the text; a warning is for a person to judge. */
+/** A check. An error breaks the screen or mail that shows the text. A warning must be judged by a person. */
 export type Check = { severity: Severity; find: (texts: Texts) => readonly Found[] }
 
 export const nothing: readonly Found[] = []

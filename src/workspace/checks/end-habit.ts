@@ -1,17 +1,22 @@
 import type { EndNote } from './rules/end-mark.ts'
 
-/** Text ends against a habit and with it, and the share of the former above which the habit does not exist. */
+/**
+ * Habits of leaving out or adding an end mark. `against`: how a text ends that shows the habit; `with`: how one ends that
+ * does not. The habit exists if the share of `against` is above `share`.
+ */
 const habits = [
   { against: 'lost .', with: 'kept .', share: 0.1 },
   { against: 'lost !', with: 'kept !', share: 0.2 },
-  // If the source itself is uneven, so are its translators.
+  // A low share, because a source with uneven marks is translated unevenly.
   { against: 'extra .', with: 'none .', share: 0.03 },
 ] as const
 
-/** Fewer texts are no habit. */
+/** Min number of texts that make a habit. */
 const fewest = 5
 
-/** Counts how a list's texts end: what its translators always do is no issue in a single text. */
+/**
+ * Counts how a list's texts end. If its translators usually leave out or add a mark, that is no issue in a single text.
+ */
 export function createEndHabit() {
   const keys = new Map<EndNote, Set<string>>()
   const countOf = (note: EndNote) => keys.get(note)?.size ?? 0
@@ -32,7 +37,7 @@ export function createEndHabit() {
       else keys.set(note, new Set([key]))
     },
     isUsual: (note: EndNote | null): boolean => note !== null && usual.has(note),
-    /** Reads the habits again; yields the keys of texts for which they have changed. */
+    /** Computes the habits again. Yields the keys of the texts whose issues change with a habit. */
     *renew(): Generator<string, void, undefined> {
       const before = usual
       usual = new Set(read())

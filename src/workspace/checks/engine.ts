@@ -21,18 +21,18 @@ export type EngineSetting = {
 
 type Active = readonly (readonly [CheckId, Check])[]
 
-/** Checks that look at each plural form separately; the others look at all forms at once. */
+/** Checks that also run for each plural form. The others run once for all forms. */
 const byBranch: ReadonlySet<CheckId> = new Set(['numbers', 'units', 'endMark', 'quotes', 'brackets', 'repeated'])
 
-/** Returns the checks that look at each plural form separately. */
+/** Returns the active checks that also run for each plural form. */
 const inBranches = (active: Active): Active => active.filter(([check]) => byBranch.has(check))
 
 const placeOf = ({ code, part, range, fix }: Issue) => `${code} ${range?.start ?? fix?.start ?? part}`
 
-/** Characters read for all plural forms together: nobody reads a text that exceeds this. */
+/** Max characters that are read for all plural forms together. */
 const maxRead = 500_000
 
-/** Finds issues in the single forms of a plural or select that were not found in the general form. */
+/** Returns the issues in the plural and select forms other than `other`, without those in `known`. */
 function findingsInBranches(texts: Texts, active: Active, known: readonly Issue[]): Issue[] {
   const seen = new Set(known.map(placeOf))
   const found: Issue[] = []
@@ -57,7 +57,7 @@ const activeOf = (off: readonly CheckId[]): Active =>
 const none: readonly Issue[] = []
 
 type Kept = { source: string; target: string; found: readonly Issue[]; end: EndNote | null }
-/** All checks, and those that look at each plural form. */
+/** The active checks, and those of them that run for each plural form. */
 type Checks = { all: Active; branch: Active }
 
 function findingsIn(texts: Texts, { all, branch }: Checks): readonly Issue[] {
@@ -67,7 +67,7 @@ function findingsIn(texts: Texts, { all, branch }: Checks): readonly Issue[] {
     if (found.length === 0) continue
     findings ??= []
     for (const one of found) findings.push({ ...one, check, severity })
-    // An invisible text needs no other issue.
+    // In a blank text, other issues do not matter.
     if (check === 'blank') return findings.filter((one) => one.check === 'blank')
   }
   if (texts.targetHeads.length === 0) return findings ?? none
@@ -77,7 +77,7 @@ function findingsIn(texts: Texts, { all, branch }: Checks): readonly Issue[] {
 
 const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) && !isBlank(unit.source) ? unit : null)
 
-/** Creates the issues of all units of a language pair, updated as the units change. */
+/** Creates the issues of all units of a language pair. They are updated as units change. */
 export function createEngine({ sourceLang, targetLang, off, terms, families = plainFamilies }: EngineSetting) {
   const setting = { sourceLang, targetLang, terms: indexTerms(terms, sourceLang), families }
   const all = activeOf(off)
@@ -88,7 +88,7 @@ export function createEngine({ sourceLang, targetLang, off, terms, families = pl
   const isEndOff = off.includes('endMark')
   const habit = createEndHabit()
 
-  /** Leaves out what this list's translators always do. */
+  /** Leaves out issues that are a habit of this list's translators. */
   function unusual(findings: readonly Issue[]): readonly Issue[] {
     const isUsual = (one: Issue) => one.check === 'endMark' && habit.isUsual(habitOf(one, setting))
     return findings.some(isUsual) ? findings.filter((one) => !isUsual(one)) : findings
@@ -115,7 +115,7 @@ export function createEngine({ sourceLang, targetLang, off, terms, families = pl
   }
 
   return {
-    /** Adds or updates texts; a removed text has no target. Returns the keys whose issues may have changed. */
+    /** Adds or updates texts. A text without a target is removed. Returns the keys whose issues may have changed. */
     put(changed: readonly CheckedUnit[]): Set<string> {
       const touched = new Set<string>()
       const moved = new Set<string>()
@@ -128,7 +128,10 @@ export function createEngine({ sourceLang, targetLang, off, terms, families = pl
       const unit = kept.get(key)
       return unit ? withOthers(unusual(unit.found), unit.source, unit.target) : none
     },
-    /** Returns the issues of a text being typed: nothing is stored, and other texts count as they are. */
+    /**
+     * Returns the issues of a text that is being typed. Nothing is stored, and the text is not compared with other
+     * texts.
+     */
     try({ source, target, desc }: Wording): readonly Issue[] {
       return target === '' ? none : unusual(findingsIn(textsOf({ source, target, desc }, setting), active))
     },

@@ -1,10 +1,12 @@
-/** HTML entities, besides numeric ones, for the signs that texts contain. */
+/**
+ * Characters by the names of their HTML entities, for characters that texts contain. Numeric entities need no table.
+ */
 const named = new Map([
   ['nbsp', '\u00a0'],
   ['ensp', '\u2002'],
   ['emsp', '\u2003'],
   ['thinsp', '\u2009'],
-  // A name and its sign, without a space.
+  // Each name is followed by its character, without a space.
   ...Array.from(
     `quot" apos' ldquo“ rdquo” bdquo„ lsquo‘ rsquo’ sbquo‚ laquo« raquo» lsaquo‹ rsaquo› lpar( rpar) hellip… period.
   comma, colon: semi; excl! quest? iexcl¡ iquest¿ ndash– mdash— amp& lt< gt> trade™ reg® copy© deg° euro€ pound£
@@ -14,15 +16,15 @@ const named = new Map([
     ([, name = '', sign = '']) => [name, sign] as const,
   ),
 ])
-/** "ä" of "&auml;": for all of these, the plain letter suffices. */
+/** An entity of a letter with an accent, such as "&auml;". The plain letter is used for all of these. */
 const letter = /^([A-Za-z])(?:uml|acute|grave|circ|tilde|ring|cedil|slash|caron)$/
 
-/** A sign in the notation of HTML or a program. */
+/** A character written as an HTML entity or as "\u" with four digits. */
 const written = String.raw`\\u[\dA-Fa-f]{4}|&(?:#(?:\d{1,7}|[xX][\dA-Fa-f]{1,6})|[A-Za-z][A-Za-z\d]{1,9});`
 const entity = new RegExp(written, 'g')
 const last = new RegExp(`(?:${written})$`)
 
-/** Returns the sign for such a notation; undefined if it is unknown. */
+/** Returns the character of an entity or escape; undefined if it is unknown. */
 function signOf(text: string): string | undefined {
   if (text.startsWith('\\')) return String.fromCharCode(Number.parseInt(text.slice(2), 16))
   const name = text.slice(1, -1)
@@ -32,8 +34,8 @@ function signOf(text: string): string | undefined {
 }
 
 /**
- * Returns the sign before a position and where it starts, as a character or in the notation of HTML or a program; the
- * sign is null if unknown.
+ * Returns the character that ends at a position, and where it starts. It may be written as an entity or escape; the
+ * character is null if that is unknown.
  */
 export function signBefore(words: string, end: number): { sign: string | null; start: number } {
   const isWritten = words.charAt(end - 1) === ';' || words.startsWith('\\u', end - 6)
@@ -42,7 +44,7 @@ export function signBefore(words: string, end: number): { sign: string | null; s
   return { sign: signOf(found) ?? null, start: end - found.length }
 }
 
-/** Replaces each notation by its sign and `filler` for the rest, so that positions stay the same. */
+/** Replaces each entity and escape by its character, followed by `filler`, so that positions stay the same. */
 export const withSigns = (words: string, filler: string): string =>
   words.includes('&') || words.includes('\\u')
     ? words.replaceAll(entity, (text) => {
@@ -51,7 +53,7 @@ export const withSigns = (words: string, filler: string): string =>
       })
     : words
 
-/** Returns the length of what is at a position: one sign, or its whole notation. */
+/** Returns the length of the character at a position: 1, or the length of its entity or escape. */
 export function lengthAt(words: string, at: number): number {
   entity.lastIndex = at
   const found = entity.exec(words)

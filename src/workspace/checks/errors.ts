@@ -13,8 +13,8 @@ export type ListSetting = { off: readonly CheckId[]; families: readonly Family[]
 export type WithError<One> = { text: One; errors: readonly Issue[] }
 
 /**
- * Returns texts with an error that is neither switched off nor dismissed, each with all its errors, the gravest first;
- * also texts without a source, which cannot be checked. Yields the share that was checked.
+ * Returns the texts that have an error which is neither off nor dismissed, each with all its errors, the most serious
+ * first. Texts without a source cannot be checked and are returned without errors. Yields the share of checked texts.
  */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
@@ -29,14 +29,14 @@ export function* withErrors<One extends Text>(
       wrong.push({ text: one, errors: [] })
       continue
     }
-    // Errors depend on neither the source's language nor a glossary.
+    // Errors do not depend on the source language or the glossary.
     const { off, families } = settingIn(lang)
     const setting = { sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [], families }
     const engine = engines.get(lang) ?? createEngine(setting)
     engines.set(lang, engine)
     const away = dismissalOf(dismissed, source, text)
     const found = engine.try({ source, target: text, desc }).filter(({ check }) => !away.includes(check))
-    // For an empty plural form, nothing at all would be shown.
+    // Most serious: with an empty plural form, nothing would be shown.
     const errors = found.toSorted((a, b) => Number(b.check === 'emptyBranches') - Number(a.check === 'emptyBranches'))
     if (errors.length > 0) wrong.push({ text: one, errors })
   }

@@ -18,7 +18,7 @@ type Setting = {
 type Open = (onAnswer: (answer: Answer) => void, onBroken: () => void) => Port
 
 export type FindingsState = {
-  /** A new map whenever a text's issues change. */
+  /** Issues by key. A new map after the issues of any text have changed. */
   byKey: ReadonlyMap<string, readonly Issue[]>
   isComplete: boolean
 }
@@ -54,7 +54,7 @@ function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: reado
   const written = changedSince(before, units)
   const changed: (Unit | string)[] = (written ?? units).filter(isOther)
   if (written) {
-    // While somebody types, only one of many has changed.
+    // While the user types, only one unit of many has changed.
     for (const unit of written) known.set(unit.key, unit)
     return { changed, now: known }
   }
@@ -63,7 +63,7 @@ function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: reado
   return { changed, now }
 }
 
-/** Tracks which texts wait for an answer to their last wording. Requests are answered one by one, in their order. */
+/** Tracks which texts still wait for the answer to their last request. Requests are answered in order. */
 function createAsked() {
   let sent = 0
   let answers = 0
@@ -79,7 +79,7 @@ function createAsked() {
       answers += 1
       for (const key of keys) answered.add(key)
     },
-    /** Returns the texts to show again, as their answers are shown now. */
+    /** Returns the keys whose answers have arrived since the last call, because their issues are shown from now on. */
     publish(): ReadonlySet<string> {
       for (const [key, request] of lastOf) if (request <= answers) lastOf.delete(key)
       const keys = answered
@@ -94,7 +94,7 @@ function createAsked() {
   }
 }
 
-/** Creates the issues of all texts of a pair, without the dismissed ones, updated as the texts change. */
+/** Creates the issues of all texts of a pair, without the dismissed ones. They are updated as the texts change. */
 export function createFindings({ off, terms, families, ...languages }: Setting, open: Open = openPort) {
   const listeners = createListeners()
   const found = new Map<string, readonly Issue[]>()
@@ -108,7 +108,7 @@ export function createFindings({ off, terms, families, ...languages }: Setting, 
 
   function start(opening: Open): Port {
     const opened = opening(onAnswer, () => {
-      // A worker's texts are lost with it: the page goes on by itself.
+      // A worker that failed has lost the texts, so the checks go on in the page.
       port.close()
       asked.clear()
       port = start(openPagePort)
@@ -148,7 +148,7 @@ export function createFindings({ off, terms, families, ...languages }: Setting, 
     for (const { key, findings } of some)
       if (findings.length > 0) found.set(key, findings)
       else found.delete(key)
-    // During the first pass, no growing number is shown.
+    // During the first pass, no number is shown that would keep growing.
     if (!isLast) return
     const answered = asked.publish()
     renew(state.isComplete ? answered : found.keys(), true)
@@ -169,7 +169,10 @@ export function createFindings({ off, terms, families, ...languages }: Setting, 
       if (state.isComplete) renew(new Set([...before.keys(), ...next.keys()]), true)
     },
     of: (key: string): readonly Issue[] => byKey.get(key) ?? none,
-    /** Returns false while the published issues were found in another wording: a fix has a position in that wording. */
+    /**
+     * Returns whether the published issues belong to the unit's current text. A fix contains an offset in the checked
+     * text.
+     */
     isChecked(unit: Unit): boolean {
       const last = known.get(unit.key)
       return last !== undefined && isSame(last, unit) && !asked.has(unit.key)

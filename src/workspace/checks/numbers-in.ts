@@ -3,15 +3,15 @@ import { withSigns } from '#src/workspace/checks/entities.ts'
 import { something, unseen } from '#src/workspace/checks/words-of.ts'
 import { languageOf, type Separators, separatorsOf } from '#src/workspace/text/locale-of.ts'
 
-/** A number of a text, or a placeholder, which may be one. */
+/** A number in a text, or a placeholder that may stand for a number. */
 export type NumberIn = {
-  /** Without its minus sign. */
+  /** The number as written, without a minus sign. */
   written: string
-  /** The same in every notation: "1200.5", and "-5"; empty for a placeholder. */
+  /** The number in a common notation: "1200.5" or "-5". Empty for a placeholder. */
   value: string
-  /** Its digits between separators, without zeros in front: "1", "200" and "5" of "1,200.5". */
+  /** The digits between separators, without leading zeros: "1", "200" and "5" of "1,200.5". */
   runs: readonly string[]
-  /** The unit or currency next to it, as it is compared; empty without one. */
+  /** The unit or currency next to the number, in a common spelling; empty if there is none. */
   unit: string
   unitRange: { start: number; end: number }
   start: number
@@ -20,7 +20,7 @@ export type NumberIn = {
 
 const space = String.raw`[ \u00a0\u2009\u202f]`
 const currencies = '$€£'
-/** The units that are compared. Other units, and units written as words, are words. */
+/** The units that are compared. Other units count as words. */
 const units = String.raw`[cdkm]?m[²³23]?|[µmk]?g|t|m?l|L|k?W|V|m?A|[kMG]?Hz|° ?[CF]|[kKMGT]B|px|[%${currencies}]`
 const unitBehind = new RegExp(String.raw`(${space}?)(${units})(?![\p{L}\d²³]|['’]\p{L})`, 'uy')
 const signBefore = new RegExp(String.raw`([%${currencies}])${space}?$`)
@@ -28,33 +28,40 @@ const measured = new RegExp(
   String.raw`[\p{N}${something}]${space}?(?:${units})(?![\p{L}\d])|[%${currencies}]${space}?[\p{N}${something}]`,
   'u',
 )
-/** Quick tests: most texts have neither a number nor a unit. The digits of all scripts are in these ranges. */
+/** Quick tests, because most texts have neither a number nor a unit. Digits of all scripts are in these ranges. */
 export const mayHaveNumber = (words: string): boolean =>
   /[\d&\u00b2-\u00be\u0660-\u1fff\u2070-\u218f\u2460-\udfff\uf900-\uffff]/.test(words)
 export const mayHaveUnit = (words: string): boolean => measured.test(words)
 const unitNames: Record<string, string> = { L: 'l', KB: 'kB', '° C': '°C', '° F': '°F' }
-/** Returns the name under which a unit is compared. */
+/** Returns the common spelling of a unit. */
 export const unitOf = (sign: string): string =>
   unitNames[sign] ?? (sign.endsWith('2') ? sign.replace('2', '²') : sign.replace('3', '³'))
 
-/** Thousands after a space, decimals after a point at the start, and digits with separators and a fraction's sign. */
+/**
+ * A number: with thousands after a space, with decimals after a leading point, or with separators and a fraction sign.
+ */
 const number = new RegExp(
   String.raw`\d{1,3}(?:${space}\d{3})+(?!\d)(?:[.,]\d+)?|(?:(?<=^|[\s(≥≤<>=~±+–−-])[.,])?\d+(?:[.,'’]\d+)*\p{No}?|(?<!\p{Script=Latin})\p{No}|${something}+`,
   'gu',
 )
-/** A minus sign; a dash after a number, or in a word, is none: "5 -10", "A-1". Without a unit it may be an option. */
+/**
+ * A minus sign. A dash after a number or a letter is none: "5 -10", "A-1". A minus sign counts only before a number
+ * with a unit, because otherwise it may be an option.
+ */
 const minus = /(?<!\d\s?)(?<![\p{L}\p{Sc}\d%°²³)."”″])[-−]$/u
-/** A sign after a letter is part of a name or a power: "CO2", "m²". The "4" of "2x4" is a number. */
+/**
+ * A single digit or fraction sign after a letter belongs to a name or power: "CO2", "m²". The "4" of "2x4" is a number.
+ */
 const ofWord = /(?<!\d)\p{Script=Latin}$/u
 
 const fractions: Record<string, string> = { '½': '5', '¼': '25', '¾': '75' }
 
-/** Digits that are no number: of an escaped sign, of an address, and "24/7". */
+/** Digits that are not a number: of an escape, of a URL, and "24/7". */
 const notNumbers = /\\u\{[\dA-Fa-f]{1,6}\}|\\x[\dA-Fa-f]{2}|(?<!\d)24\/7(?!\d)/g
 const ofAddress = /%[\dA-Fa-f]{2}/g
 const hidden = (text: string) => unseen.repeat(text.length)
 
-/** Returns the Latin digit for one of any script: the ten digits of a script follow each other. */
+/** Returns the Latin digit for a digit of any script. The ten digits of a script are adjacent in Unicode. */
 function latinDigit(sign: string): string {
   let zero = sign.charCodeAt(0)
   while (/\p{Nd}/u.test(String.fromCharCode(zero - 1))) zero -= 1
@@ -72,8 +79,8 @@ function plainWords(words: string): string {
 }
 
 /**
- * Splits a number by the language's separators: "1.200" is a thousand times more in German than in English; "0.200" is
- * not.
+ * Splits a number by the language's separators: "1.200" has decimals in English, and is a thousand times more in
+ * German. "0.200" has decimals in both.
  */
 function inPieces(written: string, { decimal }: Separators): { whole: string; fraction: string } {
   const separators = written.match(/[.,]/g) ?? []
@@ -96,7 +103,7 @@ function valueOf(written: string, separators: Separators): string {
   return short === '' ? whole : `${whole}.${short}`
 }
 
-/** Returns a number in the other language's notation. */
+/** Converts a number to another language's separators. */
 export function rewritten(written: string, from: Separators, to: Separators): string {
   const { whole, fraction } = inPieces(written, from)
   const isGrouped = /\d[.,'’\u00a0\u2009\u202f]\d{3}(?:\D|$)/.test(written) && written.replace(/[.,]\d+$/, '') !== whole
@@ -106,7 +113,7 @@ export function rewritten(written: string, from: Separators, to: Separators): st
   return fraction === '' ? grouped : `${grouped}${to.decimal}${fraction}`
 }
 
-/** Thai counts years from 543 BC. */
+/** Thai years are counted from 543 BC. */
 const westernYear = (value: string) => (/^2[45]\d\d$/.test(value) ? String(Number(value) - 543) : value)
 
 function unitBeside(words: string, start: number, end: number): Pick<NumberIn, 'unit' | 'unitRange'> {
@@ -128,7 +135,7 @@ function readNumber(text: string, separators: Separators): Pick<NumberIn, 'value
   return { value: valueOf(text, separators), runs: (text.normalize('NFKC').match(/\d+/g) ?? []).map(withoutZeros) }
 }
 
-/** Returns the numbers of a text in their order. Digits of other scripts are read as Latin ones. */
+/** Returns the numbers of a text in order. Digits of other scripts are read like Latin ones. */
 function numbersIn(written: string, lang: string): NumberIn[] {
   const words = plainWords(written)
   const separators = separatorsOf(lang)
@@ -161,7 +168,7 @@ function numbersIn(written: string, lang: string): NumberIn[] {
 type Read = readonly [source: readonly NumberIn[], target: readonly NumberIn[]]
 const known = new WeakMap<Texts, Read>()
 
-/** Returns the numbers of the source and of the translation. */
+/** Returns the numbers of the source and those of the translation. */
 export function numbersOf(texts: Texts): Read {
   const before = known.get(texts)
   if (before) return before
@@ -171,8 +178,8 @@ export function numbersOf(texts: Texts): Read {
 }
 
 /**
- * Returns the items of one side that the other has less often, compared by key. Counting is needed for long texts:
- * searching for each item would take minutes.
+ * Returns the items of `here` that `there` has less often, compared by key. Items are counted, because searching for
+ * each would take minutes in long texts.
  */
 export function beyond<One>(here: readonly One[], there: readonly One[], keyOf: (one: One) => string): One[] {
   const rest = new Map<string, number>()

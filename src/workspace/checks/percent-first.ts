@@ -4,7 +4,7 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 
 const known = new Map<string, boolean>()
 
-/** Returns whether a language writes "%50", as Turkish and Basque do. */
+/** Returns whether a language writes the percent sign first, "%50", as Turkish and Basque do. */
 function isPercentFirst(lang: string): boolean {
   const made = known.get(lang)
   if (made !== undefined) return made
@@ -18,8 +18,9 @@ const percentage = /[\d}]\s?%/
 const idsOf = (parts: readonly Part[]) => new Set(carriedIn(parts).map(({ id }) => id))
 
 /**
- * Corrects the parts of a text in such a language: what looks like a placeholder in other languages is a percent sign
- * before a number ("%50"), or before a placeholder ("%{n}" if the other text has "{n}%").
+ * Corrects the parts of a text in a language that writes "%50". What looks like a placeholder may be a percent sign
+ * before a number, or before a placeholder: "%{n}" if the other text has "{n}%". Returns the parts unchanged for other
+ * languages.
  */
 export function withPercentages(
   parts: readonly Part[],
@@ -30,7 +31,7 @@ export function withPercentages(
   if (!isPercentFirst(lang) || !parts.some(({ kind, text }) => kind === 'placeholder' && text.startsWith('%')))
     return parts
   const others = idsOf(otherParts)
-  // If the other text has other numbered placeholders and no percentage, this one is a wrong placeholder.
+  // If the other text has numbered placeholders and no percentage, this is a wrong placeholder.
   const mayBeNumber = percentage.test(other) || ![...others].some((id) => /^%\d/.test(id))
   return parts.flatMap((part): Part[] => {
     if (part.kind !== 'placeholder' || others.has(part.id)) return [part]

@@ -2,13 +2,19 @@ import { type CarriedPart, carriedIn } from '#src/workspace/text-parts/missing.t
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { unseen } from './words-of.ts'
 
-/** Laravel's and Symfony's notation before a form for the numbers it is for: "{0}", "{1,2}", "[2,*]", "]1,Inf]". */
+/**
+ * The mark before a form in Laravel and Symfony, which says for which numbers the form is: "{0}", "{1,2}", "[2,*]",
+ * "]1,Inf]".
+ */
 const mark = /(?:^|\|)\s{0,9}(\{\d{1,9}(?:,\d{1,9}){0,9}\}|[[\]](?:-Inf|\*|\d{1,9}),\s?(?:\+?Inf|\*|\d{1,9})[[\]])/g
 const range = /^([[\]])(\S+?),\s?(\S+?)([[\]])$/
 
 export type FormMark = { text: string; at: number }
 
-/** Finds the marks of a text with a range, or of its translation; "{0} files | {1} folders" has two values instead. */
+/**
+ * Finds the marks of a text's forms, if one of them is a range. "{0} files | {1} folders" has placeholders instead.
+ * `isOfRanges`: the text is a translation of one that has ranges.
+ */
 export function formMarksIn(text: string, isOfRanges = false): readonly FormMark[] {
   if (!text.includes('|')) return []
   const marks = [...text.matchAll(mark)].map(({ 0: whole, 1: own = '', index }) => {
@@ -19,7 +25,7 @@ export function formMarksIn(text: string, isOfRanges = false): readonly FormMark
 
 export const formsOf = (text: string): readonly string[] => text.split('|')
 
-/** Returns whether a form is for this number. */
+/** Returns whether a form with this mark is for a number. */
 export function isFor({ text }: FormMark, number: number): boolean {
   const [, open, low = '', high = '', close] = range.exec(text) ?? []
   if (open === undefined) return text.slice(1, -1).split(',').map(Number).includes(number)
@@ -28,11 +34,11 @@ export function isFor({ text }: FormMark, number: number): boolean {
   return (open === '[' ? number >= from : number > from) && (close === ']' ? number <= to : number < to)
 }
 
-/** Returns the numbers at which one of the marks may begin or end. */
+/** Returns the numbers around the limits of the marks, at which the form may change. */
 export const limitsOf = (marks: readonly FormMark[]): readonly number[] =>
   marks.flatMap(({ text }) => (text.match(/\d+/g) ?? []).map(Number)).flatMap((limit) => [limit - 1, limit, limit + 1])
 
-/** Returns the parts without the marks before forms: they are neither values nor numbers of the text. */
+/** Returns the parts without the marks before forms, which are neither placeholders nor numbers of the text. */
 export function withoutFormMarks(parts: readonly Part[], marks: readonly FormMark[]): readonly Part[] {
   if (marks.length === 0) return parts
   const hidden = new Set(marks.flatMap(({ at, text }) => Array.from(text, (_, place) => at + place)))
@@ -48,7 +54,7 @@ export function withoutFormMarks(parts: readonly Part[], marks: readonly FormMar
 
 type Counts = { forms: number; most: ReadonlyMap<string, number> }
 
-/** Counts the forms, and the maximum of each part in one form. */
+/** Counts the forms and, for each placeholder or tag, how often one form has it at most. */
 function countsOf(parts: readonly Part[]): Counts {
   const most = new Map<string, number>()
   let forms = 1
@@ -66,7 +72,7 @@ function countsOf(parts: readonly Part[]): Counts {
   return { forms, most }
 }
 
-/** No language has more. A Markdown table has an empty one. */
+/** Max forms: no language has more. A Markdown table is told apart by its empty cells. */
 const maxForms = 8
 const isPiped = (text: string) => {
   const forms = text.includes('|') ? formsOf(text) : []
@@ -76,8 +82,8 @@ const isPiped = (text: string) => {
 type Differing = { missing: CarriedPart[]; extra: CarriedPart[] }
 
 /**
- * Corrects differences in texts with piped forms, "car | cars": one form alone is shown, and another language has more
- * or fewer of them.
+ * Corrects the differences between texts whose forms are separated by strokes: "car | cars". Only one form is shown,
+ * and languages have different numbers of forms, so parts are compared by how often one form has them.
  */
 export function differingInForms(
   { missing, extra }: Differing,

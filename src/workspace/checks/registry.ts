@@ -21,7 +21,7 @@ import { terms } from './rules/terms.ts'
 import { unchanged } from './rules/unchanged.ts'
 import { units } from './rules/units.ts'
 
-/** All checks except `sameSource`, which looks at all texts together in `same-source.ts`. */
+/** All checks except `sameSource`, which compares all texts of a list (`same-source.ts`). */
 export const checks: Record<Exclude<CheckId, 'sameSource'>, Check> = {
   placeholders,
   tags,

@@ -3,14 +3,17 @@ import type { Found } from './check.ts'
 
 type Translated = { source: string; target: string }
 type Wording = { target: string; times: number }
-/** `commonest` has up to two wordings; it is computed on demand, and again after a change. */
+/**
+ * The translations of one source. `commonest`: up to two most frequent wordings; null until they are needed, and after
+ * a change.
+ */
 type Tally = { keys: Set<string>; counts: Map<string, number>; commonest: readonly Wording[] | null }
-/** Most sources belong to one text, for which nothing is counted. */
+/** The only text with its source, as most texts are. Nothing is counted for it. */
 type Alone = { key: string; target: string }
 
 const nowhere: readonly string[] = []
 
-// Four characters of a script without spaces are about a word.
+// In a script without spaces, up to four characters count as one word.
 const severalWords = new RegExp(String.raw`\S\s+\S|[${unspacedLetters}]{5}`, 'u')
 const maxLength = 60
 const isOneWord = (text: string) => text.length <= maxLength && !severalWords.test(text)
@@ -18,7 +21,10 @@ const isOneWord = (text: string) => text.length <= maxLength && !severalWords.te
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 const stemLetters = (letters: string) => letters.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** Returns whether one word contains half of the other, and at least four letters: "Gelöscht" and "Löschungen". */
+/**
+ * Returns whether the longer word contains half of the shorter one, and at least four letters of it: "Gelöscht" and
+ * "Löschungen".
+ */
 function haveOneStem(a: string, b: string): boolean {
   const [short = '', long = ''] = [stemLetters(a), stemLetters(b)].toSorted((one, other) => one.length - other.length)
   const length = Math.min(short.length, Math.max(4, Math.ceil(short.length / 2)))
@@ -38,8 +44,8 @@ function areInflected(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether two translations are forms of one word: "Archive" is a place or a command, "All" has a gender. A
- * single word may need several forms, but one spelling.
+ * Returns whether two translations of a one-word source are forms of one word. A source like "Archive" (place or
+ * command) or "All" may need several forms, but not several spellings.
  */
 function areForms(source: string, target: string, other: string): boolean {
   if (!isOneWord(source) || target.length > maxLength || other.length > maxLength) return false
@@ -63,7 +69,7 @@ function count({ keys, counts }: Tally, key: string, target: string): void {
   counts.set(target, (counts.get(target) ?? 0) + 1)
 }
 
-/** Finds sources with more than one translation. A change costs as many steps as its source has wordings. */
+/** Finds sources that have several translations. A change takes as many steps as its source has wordings. */
 export function createSameSource() {
   const tallies = new Map<string, Tally | Alone>()
 
@@ -102,8 +108,8 @@ export function createSameSource() {
 
   return {
     /**
-     * Records a text as it was and as it is; null without translation. Adds the sources whose issues may change to
-     * `moved`.
+     * Replaces a text: `last` is the previous one, `text` the new one, null for no translation. Adds to `moved` the
+     * sources whose issues may have changed.
      */
     place(key: string, last: Translated | null, text: Translated | null, moved: Set<string>): void {
       if (last?.source === text?.source && last?.target === text?.target) return

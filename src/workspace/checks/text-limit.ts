@@ -4,8 +4,8 @@ import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 /**
- * Limit of the parts read for all readings together. Beyond it, a number may be chosen independently in each plural
- * that counts it.
+ * Max number of parts to read for all combinations of forms. Above it, each plural is measured independently of others
+ * with the same argument.
  */
 const maxSteps = 1_000_000
 
@@ -18,8 +18,8 @@ function branchOf({ type, branches }: Head, selector: string): Branch | undefine
 }
 
 /**
- * Returns the parts that are not shown, for each way to choose among the forms of plurals or selects with the same
- * argument.
+ * Returns, for each combination of plural and select forms, the parts that are not shown. Plurals with the same
+ * argument have the same form in a combination.
  */
 function readingsOf(parts: readonly Part[]): Unread[] {
   const asked = new Map<string, Head[]>()
@@ -44,7 +44,10 @@ function readingsOf(parts: readonly Part[]): Unread[] {
   return readings
 }
 
-/** Counts the longest form of each plural or select. Without recursion: they may be thousands deep. */
+/**
+ * Returns the length of a text with the longest form of each plural or select. Not recursive, because forms may be
+ * nested thousands deep.
+ */
 function longest(parts: readonly Part[], lengths: readonly number[], unread: Unread): number {
   const open: { part: Part | null; length: number }[] = [{ part: null, length: 0 }]
   const close = () => {
@@ -58,7 +61,7 @@ function longest(parts: readonly Part[], lengths: readonly number[], unread: Unr
   for (const [at, part] of parts.entries()) {
     const here = open.at(-1)
     if (part.kind !== 'icu') {
-      // Between forms there is no text.
+      // Text between the forms is not shown.
       const isText = here?.part?.kind !== 'icu' || here.part.role === 'branch'
       if (here && isText) here.length += lengths[at] ?? 0
     } else if (part.role === 'end') close()
@@ -68,10 +71,13 @@ function longest(parts: readonly Part[], lengths: readonly number[], unread: Unr
   return open[0]?.length ?? 0
 }
 
-/** No limit is so high; in a longer text, signs of several characters count as many, as finding them takes seconds. */
+/**
+ * Above this length, code units are counted instead of characters, because splitting into characters takes seconds. No
+ * limit is that high.
+ */
 const maxCounted = 20_000
 
-/** Returns the length of a text as shown: its longest forms, and no tags. */
+/** Returns the length of a text as shown: with the longest forms, and without tags. */
 export function shownLength(text: string, parts: readonly Part[]): number {
   const count = text.length > maxCounted ? (one: string) => one.length : lengthOf
   if (parts.length === 1 && parts[0]?.kind === 'text') return count(text)
@@ -80,8 +86,8 @@ export function shownLength(text: string, parts: readonly Part[]): number {
 }
 
 /**
- * Returns how many characters a description allows; null if it sets no limit. A number alone may mean something else,
- * which is assumed if the source is far longer.
+ * Returns how many characters a description allows; null if it sets no limit. A number without "characters" does not
+ * count if the source is more than twice as long, because it then probably means something else.
  */
 export function textLimit(desc: string, source: string, sourceParts: readonly Part[]): number | null {
   const known = desc === '' ? null : lengthLimit(desc)

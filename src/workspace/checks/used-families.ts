@@ -6,9 +6,9 @@ type Wording = { source: string; target: string | null }
 type Tally = { seen: number; kept: number; lost: number }
 
 const mayHave = /[:@%] ?[A-Za-z_]|%[+#\d]|\$\d/
-/** Limit of the texts that are looked at: more would give the same result. */
+/** Max texts that are read. More would hardly change the result. */
 const maxLooked = 2_000
-/** Longer texts are skipped. */
+/** Max length of a text that is read. */
 const maxLength = 5_000
 
 // In these languages "s" is a word: "sleva v % s DPH".
@@ -16,11 +16,11 @@ const withWordS = new Set(['bs', 'cs', 'hr', 'sk', 'sl', 'sr'])
 
 function isUsed(family: Family, { seen, kept, lost }: Tally): boolean {
   if (plainFamilies.includes(family)) return lost < 3 || kept >= lost
-  // If nothing is translated, the sources alone have to suffice.
+  // Without translations, the sources decide.
   return kept + lost === 0 ? seen >= 3 : kept >= 2 && kept >= 2 * lost
 }
 
-/** Finds which word-like placeholders a list uses: those that its translations keep. */
+/** Returns which placeholders that look like words a list uses: those that its translations keep. */
 export function usedFamilies(texts: Iterable<Wording>, sourceLang: string): readonly Family[] {
   const tallies = new Map<Family, Tally>(families.map((family) => [family, { seen: 0, kept: 0, lost: 0 }]))
   let looked = 0

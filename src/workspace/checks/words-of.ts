@@ -2,24 +2,24 @@ import { selectorLike } from '#src/workspace/text/branch-like.ts'
 import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** Replaces each character of a placeholder. */
+/** Stands for a character of a placeholder. */
 export const something = '\ue000'
-/** Replaces each character that is not shown: of a tag, a frame, a form that is not read. */
+/** Stands for a character that is not shown: of a tag, of a plural's frame, or of a form that is not read. */
 export const unseen = '\ue001'
 
 /** Counts the matches of a global pattern. */
 export const countOf = (words: string, pattern: RegExp): number => words.match(pattern)?.length ?? 0
 
-/** A plural form by its selector, and the language that the form belongs to. */
+/** A plural form to read: its selector, and the language of that selector. */
 export type Reading = { selector: string; lang: string }
 
-/** Returns the form of a plural or select that is read if the other text has this one. */
+/** Returns the form of a plural or select to read, if the other text is read in the form `selector`. */
 function branchRead({ type, branches }: Head, { selector, lang }: Reading): Branch | undefined {
   const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
   return named(selector) ?? named(selectorLike(selector, lang, type)) ?? named('other')
 }
 
-/** Returns the selectors of a text's forms except the general one, each once. */
+/** Returns the selectors of a text's forms, each once, without `other`. */
 export function selectorsOf(parts: readonly Part[]): Set<string> {
   const selectors = new Set<string>()
   for (const part of parts) if (part.kind === 'icu' && part.role === 'branch') selectors.add(part.selector)
@@ -31,8 +31,8 @@ const none: ReadonlySet<Part | undefined> = new Set()
 const general = { selector: 'other', lang: '' }
 
 /**
- * Returns a text's words, each at its position. One form of each plural or select is read: the named or the general
- * one.
+ * Returns the words of a text, each at its position. Of each plural or select, one form is read: the one that `reading`
+ * names, or `other`.
  */
 export function wordsOf(
   text: string,
@@ -50,7 +50,7 @@ export function wordsOf(
   for (const part of parts) {
     const { length } = part.text
     if (part.kind === 'icu') {
-      // Heads and forms alternate: what is in a head but in none of its forms is no text.
+      // In a plural, forms are nested in the head. What is in the head but in no form is not text.
       if (part.role !== 'end') {
         isRead.push(part.role === 'head' || chosen.has(part))
         if (isRead.at(-1) === false) unread += 1
@@ -59,7 +59,7 @@ export function wordsOf(
       hidden += length
     } else if (!isShown || part.kind === 'tag') hidden += length
     else {
-      // Added only before shown text: many short pieces take long to join.
+      // Hidden characters are added in one piece, because many short pieces take long to join.
       if (hidden > 0) words += unseen.repeat(hidden)
       hidden = 0
       words += part.kind === 'placeholder' ? something.repeat(length) : part.text

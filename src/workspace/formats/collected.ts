@@ -1,7 +1,7 @@
 import { isStorable, isWhole, maxText } from '#src/contract/values/storable.ts'
 import type { Fault, FaultCode, FileHead, FileRead, ReadText } from './exchanged.ts'
 
-/** Stops reading: nothing after it in the file is reliable. */
+/** Thrown to stop reading, because the rest of the file is unreliable. */
 export class BrokenFile extends Error {
   readonly fault: Fault
 
@@ -11,7 +11,7 @@ export class BrokenFile extends Error {
   }
 }
 
-/** Collects a file's texts and all its faults; one fault refuses the whole file. */
+/** Collects the texts of a file and its faults. A single fault refuses the whole file. */
 export function createCollected() {
   const texts: ReadText[] = []
   const faults: Fault[] = []
@@ -24,7 +24,10 @@ export function createCollected() {
 
   return {
     refuse,
-    /** Names a place that belongs to no text, or makes a text that cannot be stored. Refuses nothing. */
+    /**
+     * Records content that belongs to no text, or the key of a text that cannot be stored. The file is not refused for
+     * it.
+     */
     leaveOut(place: string): void {
       leftOut.push(place)
     },
@@ -33,9 +36,9 @@ export function createCollected() {
       if (text.key === '') return refuse('key-missing', text.line)
       if (first !== undefined) return refuse('key-twice', text.line, String(first))
       lines.set(text.key, text.line)
-      // It would arrive as a different text.
+      // The server would store a different text.
       if (!isWhole(text.target)) return refuse('not-well-formed', text.line, text.key)
-      // No server would take it; the other texts are unaffected.
+      // No server accepts this text. The other texts of the file are still imported.
       if (!isStorable(text.target) || text.target.length > maxText) return void leftOut.push(text.key)
       texts.push(text)
     },

@@ -6,8 +6,8 @@ const utf16 = [
 ]
 
 /**
- * Decodes a file without its byte order mark. Throws BrokenFile with the line if it is not UTF-8 or UTF-16 with a mark:
- * other encodings may lose characters.
+ * Decodes a file in UTF-8, or in UTF-16 with a byte order mark; the mark is removed. Throws a BrokenFile with the line
+ * for any other encoding, in which characters could be lost.
  */
 export function decoded(bytes: Uint8Array): string {
   const encoding = utf16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.name ?? 'utf-8'

@@ -1,25 +1,28 @@
-/** Work in slices. Reading yields the share that is done, writing yields pieces of the file. */
+/** Work in slices. A reader yields its progress from 0 to 1, a writer yields pieces of the file. */
 export type Steps<Result, Piece = number> = Generator<Piece, Result, undefined>
 
 export type ExportHead = { space: string; src: string; dst: string; revision: number | null; exportedAt: string }
 
-/** null if the file does not say, for example if it comes from another tool. */
+/**
+ * What a file says about itself. A field is null if the file does not say it, for example because another tool wrote
+ * it.
+ */
 export type FileHead = { [Field in keyof ExportHead]: ExportHead[Field] | null }
 
-/** A text in a file. An empty target or base is no translation. */
+/** A text in a file. An empty target or base means no translation. */
 export type FileText = {
   key: string
   source: string
   target: string
   review: boolean
-  /** The workspace's text and review mark when the file was written; null if the file does not say. */
+  /** Text and review mark of the workspace at the export; null if the file does not contain them. */
   before: { text: string; review: boolean } | null
   desc: string
 }
 
 /**
- * `line`: where the entry begins, from 1. `asWritten`: the text with all its white space, if that differs and the file
- * does not say that white space counts.
+ * A text as read. `line`: where its entry begins, from 1. `asWritten`: the text with all its white space, if that
+ * differs and the file does not declare it significant.
  */
 export type ReadText = Omit<FileText, 'desc'> & { line: number; asWritten?: Pick<FileText, 'source' | 'target'> }
 
@@ -58,10 +61,13 @@ export const faultCodes = [
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
-/** `line` is a row in a sheet. `detail` depends on the code: a name, a key, a line. */
+/** A fault of a file. `line`: from 1; in a sheet, the row. `detail`: a name, a key or a line, depending on the code. */
 export type Fault = { line: number; code: FaultCode; detail: string }
 
-/** `leftOut`: the places of content that belongs to no text, and the keys of texts that cannot be stored. */
+/**
+ * Result of reading a file. `leftOut`: places of content that belongs to no text, and keys of texts that cannot be
+ * stored.
+ */
 export type FileRead =
   | { ok: true; head: FileHead; texts: ReadText[]; leftOut: string[] }
   | { ok: false; faults: Fault[] }

@@ -9,7 +9,7 @@ export const fileKinds: Record<FormatName, { part?: string; ending: string; type
   xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 }
 
-/** Endings of files that can be read. XLIFF is also recognised by its content, and a workbook by its first bytes. */
+/** File endings that can be read. XLIFF is also recognised by its content, and a workbook by its first bytes. */
 export const readEndings = {
   xliff: ['xlf', 'xliff'],
   po: ['po', 'pot'],

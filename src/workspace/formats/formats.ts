@@ -17,7 +17,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 
 const rowsAtOnce = 500
 
-/** Writes CSV in UTF-8 with a byte order mark, every cell quoted. Line ends within a text stay as they are. */
+/** Writes CSV in UTF-8 with a byte order mark. Every cell is quoted, and line ends within a text stay unchanged. */
 function* writeCsv(head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';'): Steps<void, string> {
   const options = { delimiter, quoted: true, quoted_empty: true, record_delimiter: 'windows' }
   yield `\ufeff${stringify([headerOf(head)], options)}`
@@ -39,7 +39,7 @@ function* readCsv(text: string): Steps<FileRead> {
 }
 
 type Piece = string | Uint8Array<ArrayBuffer>
-/** `delimiter` is what spreadsheets in the reader's language expect in CSV. */
+/** Writes a file. `delimiter`: for CSV, what spreadsheets in the reader's language expect. */
 type Write = (head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';') => Steps<void, Piece>
 
 export const writers: Record<FormatName, Write> = {
@@ -50,7 +50,7 @@ export const writers: Record<FormatName, Write> = {
   xlsx: writeXlsx,
 }
 
-/** Reads a file, whole or not at all; the format is recognised by the name's ending and the first bytes. */
+/** Reads a file whole or not at all. The format is recognised by the file ending and the first bytes. */
 export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {

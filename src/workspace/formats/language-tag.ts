@@ -1,6 +1,6 @@
 import { regionChain } from './parent-regions.ts'
 
-/** Returns a BCP 47 tag for files: `master` is no language, so it becomes a private one. */
+/** Returns a BCP 47 tag for a language code. `master` is not a language, so its tag is private: "x-master". */
 export function languageTag(code: string): string {
   const tag = code.replaceAll('_', '-')
   if (/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag)) return tag
@@ -9,14 +9,14 @@ export function languageTag(code: string): string {
 
 const normal = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
 
-/** Returns whether a tag is a language's; also accepts another case or an underscore. */
+/** Returns whether a tag in a file is exactly this language, in any case and with "-" or "_". */
 export const isLanguage = (said: string, code: string): boolean =>
   [code, languageTag(code)].some((one) => normal(one) === normal(said))
 
 /**
- * Finds the portal's language that a file's tag means: the same tag, otherwise the one of the same language that fits
- * best by its script, its region and the regions that CLDR derives it from; undefined if none fits, or several fit
- * equally well. Other tools write "de-DE" for "de", or the reverse, and "iw" for "he".
+ * Finds the portal's language that a file's tag means: the same tag, or else the one of the same language whose script
+ * and region fit best. Undefined if none fits, or if several fit equally well. Other tools write "de-DE" for "de", and
+ * "iw" for "he".
  */
 export function languageMeant(said: string, codes: readonly string[]): string | undefined {
   const same = codes.find((code) => isLanguage(said, code))
@@ -38,8 +38,8 @@ export function languageMeant(said: string, codes: readonly string[]): string | 
 }
 
 /**
- * `own`: the language as written. `isScriptSaid`: the tag contains the script; `isWritten`: it contains the script or
- * the region, which imply how the language is written. `others`: variants and private parts.
+ * A language tag. `own`: the language as written. `isScriptSaid`: whether the tag contains a script. `isWritten`:
+ * whether it contains a script or a region, which both decide the script. `others`: variants and private parts.
  */
 type Parts = {
   own: string
@@ -51,7 +51,7 @@ type Parts = {
   others: readonly string[]
 }
 
-// gettext writes the script after an @: sr@latin.
+// gettext writes the script after an @, as in sr@latin.
 const scripts = new Map([
   ['latin', 'Latn'],
   ['ijekavianlatin', 'Latn'],
@@ -60,7 +60,7 @@ const scripts = new Map([
   ['devanagari', 'Deva'],
 ])
 
-// Norwegian as such is read as Bokmål; the browsers' own aliases keep the two separate.
+// "no" is read as Bokmål. Browsers treat both codes as different.
 const sameAs: Readonly<Record<string, string>> = { no: 'nb' }
 
 function partsOf(tag: string): Parts | null {
@@ -90,13 +90,15 @@ function partsOf(tag: string): Parts | null {
   }
 }
 
-/** Returns whether both are the same language. Nynorsk is Norwegian, too, if "no" stands for all of it. */
+/**
+ * Returns whether both tags are the same language. Nynorsk also matches "no" if the portal has that for all Norwegian.
+ */
 const isKin = (wanted: Parts, code: Parts): boolean =>
   wanted.language === code.language || (wanted.language === 'nn' && code.own === 'no')
 
 /**
- * Returns whether both have the same script: Chinese in its two scripts, or Serbian, are as different to translators as
- * German and French. A code without a script has the usual one, unless another code stands for that.
+ * Returns whether both tags have the same script: to translators, two scripts of Chinese or Serbian differ like two
+ * languages. A code without a script has the usual one, unless another code has it.
  */
 function isInScript(wanted: Parts, code: Parts, written: ReadonlySet<string>): boolean {
   if (wanted.script === code.script || !wanted.isWritten) return true
@@ -105,8 +107,8 @@ function isInScript(wanted: Parts, code: Parts, written: ReadonlySet<string>): b
 }
 
 /**
- * Returns whether the variants match: formal and informal German, or two spellings, are different; a code without a
- * variant may stand for each.
+ * Returns whether the variants match. Two forms of address or two spellings differ; a code without a variant matches
+ * any.
  */
 const isInForm = (wanted: Parts, code: Parts): boolean =>
   wanted.others.length === 0 || code.others.every((part) => wanted.others.includes(part))

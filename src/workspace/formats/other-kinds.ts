@@ -4,15 +4,15 @@ import { readEndings } from './format-names.ts'
 
 const workbooks = new Set(['xls', 'xlt', 'xlsb', 'ods', 'numbers'])
 const documents = new Set(['doc', 'docx', 'odt', 'rtf', 'pages'])
-/** OLE: Excel and Word until 2003, and files encrypted by a newer Office. */
+/** First bytes of OLE files: Excel and Word until 2003, and files encrypted by a newer Office. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const sniffed = 1_000
-/** A damaged directory may claim billions. */
+/** Max files in an archive. A damaged directory may list billions. */
 export const maxParts = 10_000
 
 /**
- * Returns the fault of a file that cannot be imported, so that the reader learns what to do with it; undefined if the
- * file may be supported.
+ * Returns the fault of a file that cannot be imported, which tells the reader what to do; undefined if the file may be
+ * one that can.
  */
 export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefined {
   const isNewWorkbook = readEndings.workbook.includes(ending)
@@ -25,7 +25,7 @@ export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefi
     if (names.includes('word/document.xml')) return 'document'
     return byEnding(ending) ?? 'packed'
   }
-  // UTF-16 has a NUL next to each of these letters.
+  // In UTF-16, a NUL comes before or after each of these letters.
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, sniffed)).replaceAll('\0', '')
   return /<(?:!DOCTYPE\s+)?tmx\b/.test(start) ? 'translation-memory' : byEnding(ending)
 }
@@ -36,7 +36,7 @@ function byEnding(ending: string): FaultCode | undefined {
   return documents.has(ending) ? 'document' : undefined
 }
 
-/** Reads the archive's directory alone; nothing is unpacked. */
+/** Lists the files in an archive, without unpacking them. Empty if the archive is damaged. */
 function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = []
   try {

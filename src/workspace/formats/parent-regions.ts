@@ -1,5 +1,5 @@
 /**
- * The region from which another region takes its wording, unless that is the language alone, by language. From CLDR 45:
+ * By language, the region from which other regions take their wording, if that is not the language alone. From CLDR 45:
  * https://github.com/unicode-org/cldr-json/blob/main/cldr-json/cldr-core/supplemental/parentLocales.json
  */
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -23,8 +23,8 @@ const parents = new Map(
 )
 
 /**
- * Returns a region, the regions from which it takes its wording, nearest first, and '' for the language alone: "MX",
- * "419", "" for Spanish.
+ * Returns a region and the regions from which it takes its wording, nearest first. The last is '', for the language
+ * alone: "MX", "419", '' for Spanish.
  */
 export function regionChain(language: string, region: string): string[] {
   const chain = [region]

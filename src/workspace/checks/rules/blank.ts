@@ -1,7 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-/** Finds a text that only looks like one: it could be saved, and nobody would see it. */
+/** Finds a translation that looks empty but is not: it would be saved, and the screen would show nothing. */
 export const blank: Check = {
   severity: 'error',
   find({ source, target }): readonly Found[] {

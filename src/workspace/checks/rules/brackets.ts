@@ -4,7 +4,7 @@ const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const bracket = /[()[\]{}]/g
 const isOpening = (sign: string) => sign === '(' || sign === '[' || sign === '{'
 
-/** "1)", "a)" and "iv.)" begin a line or a tag's content: their bracket closes nothing. */
+/** A list mark such as "1)", "a)" or "iv.)" at the start of a line or a tag. Its bracket closes nothing. */
 const listMark = /[\n\r\ue001][^\S\n\r]*(?:\d{1,3}|\p{L}|[ivx]{1,4})\.?$/u
 const isListMark = (words: string, at: number) =>
   listMark.test((at < 12 ? '\n' : '') + words.slice(Math.max(0, at - 12), at))
@@ -27,13 +27,13 @@ export const brackets: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords }): readonly Found[] {
     const wrong = unpaired(targetWords)
-    // ":)" is unpaired in the source as well.
+    // If the source has an unpaired bracket too, as in ":)", it is intended.
     if (!wrong || unpaired(sourceWords)) return nothing
     const range = { start: wrong.at, end: wrong.at + 1 }
     const closing = wrong.sign === '(' ? ')' : wrong.sign === '[' ? ']' : '}'
     if (wrong.sign in pairs) return [{ code: 'bracket-closing', part: wrong.sign, range, fix: null }]
     const end = targetWords.length
-    // A remaining brace belongs to a placeholder.
+    // A brace that is left over belongs to a placeholder, so it gets no fix.
     const isAtEnd = closing !== '}' && sourceWords.endsWith(closing) && /[\p{L}\p{N}\ue000.!?]$/u.test(targetWords)
     const fix = isAtEnd && !targetWords.slice(wrong.at + 1).includes('(') ? { start: end, end, text: closing } : null
     return [{ code: 'bracket-open', part: wrong.sign, range, fix }]

@@ -4,35 +4,40 @@ import { type FindingCode, type Found, nothing } from '#src/workspace/checks/che
 
 type Codes = { missing: FindingCode; extra: FindingCode; changed: FindingCode }
 
-/** Returns a part's name; for a plural's number, the name of what it counts. */
+/** Returns the text of a part. For "#", it is the id, which names what the plural counts. */
 const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
 
-/** Returns whether an altered part is complete; the text next to it may belong to it: "{name}}" for "{{name}}". */
+/**
+ * Returns whether an altered placeholder is complete. Text next to it may belong to it, as in "{name}}" for "{{name}}".
+ */
 const isWhole = (target: string, { at, text }: Part) =>
   !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) &&
   !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length)) &&
   !mayBeOfWord(target, at, text)
 
-/** Returns whether its letter may belong to a word, or a word follows directly: "%(name) o ", "%1$ging", "%%d". */
+/**
+ * Returns whether a letter of the placeholder may belong to a word, or a word follows directly: "%(name) o ",
+ * "%1$ging", "%%d".
+ */
 const mayBeOfWord = (target: string, at: number, text: string) =>
   /^%[(<]\S* /.test(text) || (/^%.*[A-Za-z]$|^%%$/.test(text) && /^\p{L}/u.test(target.slice(at + text.length)))
 
-/** Returns the name before a format: "{{PLURAL:", "{0:", "{{date," or "{{ date|". */
+/** Returns the part of a placeholder before its format: "{{PLURAL:", "{0:", "{{date," or "{{ date|". */
 const formatted = (text: string) => /^(?:\{+|%)\s{0,9}[^|,:{}]{0,100}[|,:]/.exec(text)?.[0]
 /**
- * Returns whether both may be one value in each language's own format: "{0:MM/dd}" and "{0:dd.MM.}", or "%d" and "%x"
- * of a date.
+ * Returns whether both placeholders may be the same value in the format of each language: "{0:MM/dd}" and "{0:dd.MM.}",
+ * or "%d" and "%x" of a date.
  */
 const mayBeFormats = (one: string, other: string) =>
   (formatted(one) !== undefined && formatted(one) === formatted(other)) ||
   [one, other].every((text) => /^%[A-Za-z]$/.test(text))
 
-/** Nobody reads more than these one by one. */
+/** Max surplus parts that are reported one by one. */
 const maxExtra = 50
 
 /**
- * Returns one issue for all missing parts, and one per surplus part; a surplus part unknown to the source is an altered
- * one.
+ * Returns one issue for all missing parts, and one for each surplus part. If one part is missing and one surplus part
+ * is not in the source, that part was altered, and both are one issue.
  */
 export function carriedFindings(
   missing: readonly CarriedPart[],
@@ -47,7 +52,7 @@ export function carriedFindings(
   const isStrange = carriedIn(sourceParts).every(({ id }) => id !== surplus?.id)
   if (lacking && surplus && missing.length === 1 && extra.length === 1 && isStrange) {
     const range = rangeOf(surplus)
-    // "#" has a meaning only in a plural form.
+    // "#" means something only within a plural form, so it gets no fix.
     const isFree =
       lacking.text !== '#' &&
       surplus.text !== '#' &&

@@ -5,14 +5,14 @@ import { unseen } from '#src/workspace/checks/words-of.ts'
 import { isAbbreviation, isOrdinalOrDate } from './words/abbreviations.ts'
 import { classesOf, type EndClass, innerClasses, isNeeded, isShared } from './words/end-signs.ts'
 
-// Closing quotation marks, brackets, tags, spaces and signs without width come before or after the mark, depending on
-// the language.
+// Closing quotation marks, brackets, tags, spaces and signs without width. The language decides whether they come
+// before or after the mark.
 const behind = /[\p{Cf}\ufe00-\ufe0f\u034f"“”’'»«›)\]」』）】〉》\s\ue001]/u
-/** Those of them that belong to the sign before: a joiner, a variation selector, a grapheme joiner. */
+/** Signs without width that belong to the letter before them: a joiner, a variation selector, a grapheme joiner. */
 const ofLetter = /\u200d|[\ufe00-\ufe0f]|\u034f/
 const closing = /["“”’'»«›)\]」』）】〉》\ue001]/
 
-/** `isKnown`: the last sign is no unknown entity. */
+/** The end of a text. `isKnown`: false if the last character is an entity that is not known. */
 type End = { classes: readonly EndClass[]; start: number; end: number; isKnown: boolean }
 
 function endOf(words: string, lang: string): End {
@@ -40,15 +40,18 @@ function endOf(words: string, lang: string): End {
 }
 
 const order: readonly EndClass[] = ['?', '!', '…', ':', '.']
-/** Returns the main class of the mark; undefined without a mark, and for a comma or a semicolon, which end no text. */
+/**
+ * Returns the class of the mark at the end. Undefined without a mark, and for a comma or semicolon, which do not end a
+ * text.
+ */
 const mainOf = ({ classes }: End): EndClass | undefined => order.find((one) => classes.includes(one))
-/** Returns a comma or a semicolon in the place of another mark. */
+/** Returns a comma or semicolon at the end, where another mark would be expected. */
 const pauseOf = ({ classes }: End): EndClass | undefined => classes.find((one) => one === ',' || one === ';')
 
-/** A text that is quoted as a whole is a sentence of its own. */
+/** A text in quotation marks as a whole. Its mark belongs inside them. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
 
-/** Returns the position after the last closing sign behind a text's end. */
+/** Returns the position after the last closing sign at the end of a text. */
 function closedAt(words: string, { end }: End): number {
   let at = words.length
   while (at > end) {
@@ -59,7 +62,9 @@ function closedAt(words: string, { end }: End): number {
   return end
 }
 
-/** Returns where a missing mark goes: after closing signs, unless the source has its own mark inside them. */
+/**
+ * Returns where to insert a missing mark: after closing signs, or before them if the source has its mark inside them.
+ */
 function missingAt(sourceWords: string, from: End, targetWords: string, to: End): number {
   const isInside = wholeQuoted.test(targetWords) || closedAt(sourceWords, from) > from.end
   let at = isInside ? to.end : closedAt(targetWords, to)
@@ -74,8 +79,8 @@ const enoughWords = 3
 const enoughDense = 6
 
 /**
- * Returns whether a text is a label of one or two words: a full stop after it may belong to an abbreviation, or be a
- * matter of taste.
+ * Returns whether a text is a label of one or two words. A full stop after it may belong to an abbreviation, or be
+ * optional.
  */
 function isLabel(written: string): boolean {
   const words = withSigns(written, unseen)
@@ -86,10 +91,10 @@ function isLabel(written: string): boolean {
   return count < enoughWords
 }
 
-/** A mark after which another sentence begins. */
+/** A mark within the text that ends a sentence, followed by another sentence. */
 const innerEnd = /[.?!…。！？।۔؟።][\s\ue001"“”’»)\]]+[\p{L}\p{N}\ue000]/u
 
-/** Returns where the spaces before a mark begin: they are removed with the mark. */
+/** Returns where the spaces before a mark begin, because they are removed with it. */
 function spacesBefore(words: string, { start }: End): number {
   let at = start
   let before = signBefore(words, at)
@@ -100,7 +105,7 @@ function spacesBefore(words: string, { start }: End): number {
   return at
 }
 
-/** A last word that may be an abbreviation. */
+/** A short last word, which may be an abbreviation. */
 const shortLast = /(?:^|[^\p{L}])\p{L}{1,4}$/u
 const lastOf = (words: string, end: number) => words.slice(Math.max(0, end - 20), end)
 
@@ -118,7 +123,7 @@ function differenceOf({ sourceWords, targetWords, sourceLang, targetLang }: Text
   return main && isNeeded(main, targetLang) ? { from, to, lost, put } : null
 }
 
-/** Returns whether a present or missing full stop may be anything but the end of a sentence. */
+/** Returns whether a full stop, missing or added, may be something other than the end of a sentence. */
 const isNoSentence = (
   { sourceWords, targetWords, sourceLang, targetLang }: Texts,
   { from, to, lost, put }: Difference,
@@ -128,10 +133,7 @@ const isNoSentence = (
   (put === '.' && isAbbreviation(lastOf(targetWords, to.start), targetLang)) ||
   isOrdinalOrDate(lastOf(sourceWords, from.start), lastOf(targetWords, to.start))
 
-/**
- * Returns whether a fix is certain: both languages are known to write these marks alike, and the mark ends the whole
- * text.
- */
+/** Returns whether a fix is certain: both languages write these marks alike, and the text is a single sentence. */
 function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, { from, to, lost, put }: Difference) {
   const isPause = put === ',' || put === ';'
   const areShared = [lost, put].every(
@@ -145,9 +147,9 @@ function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, 
     !innerEnd.test(sourceWords.slice(0, from.end)) &&
     !innerEnd.test(targetWords.slice(0, to.end)) &&
     !(put && /[\d\ue000]$/.test(last)) &&
-    // "Hello Anna!" and "Dear Anna:" become "Hallo Anna,".
+    // "Hello Anna!" and "Dear Anna:" may become "Hallo Anna,".
     !(isPause && lost !== '.' && lost !== '?') &&
-    // English headings leave out a question mark, other languages need it.
+    // English headings leave out the question mark, which other languages need.
     !(put === '?' && !lost) &&
     !(put === '.' && (shortLast.test(last) || isLabel(targetWords))) &&
     !/\p{Sc}\s*$/u.test(last)
@@ -155,7 +157,8 @@ function isCertain({ sourceWords, targetWords, sourceLang, targetLang }: Texts, 
 }
 
 /**
- * Returns whether a brace is left open. The text after it is not read, and a mark would be added after an existing one.
+ * Returns whether a plural or select is not closed. The text after it is not read, so a mark could be added after an
+ * existing one.
  */
 function hasOpenFrame(parts: readonly Part[]): boolean {
   let open = 0
@@ -181,7 +184,7 @@ export const endMark: Check = {
       ]
     }
     const range = { start: to.start, end: to.end }
-    // A mark before a closing bracket may be a smiley.
+    // A colon before a bracket may be part of a smiley.
     const isFace = put === ':' && /[()]/.test(targetWords.charAt(to.end))
     const text = lost ? mark : ''
     const fix = isFixed && !isFace ? { ...range, start: spacesBefore(targetWords, to), text } : null
@@ -190,7 +193,7 @@ export const endMark: Check = {
   },
 }
 
-/** What a text says about its list's habit with full stops and exclamation marks; null if it says nothing. */
+/** How a text ends compared with its source, for full stops and exclamation marks; null if neither has such a mark. */
 export type EndNote = 'kept .' | 'lost .' | 'none .' | 'extra .' | 'kept !' | 'lost !'
 
 export function endNoteOf(texts: Texts): EndNote | null {
@@ -203,7 +206,7 @@ export function endNoteOf(texts: Texts): EndNote | null {
   return put ? 'extra .' : 'none .'
 }
 
-/** Returns the habit that an issue of this check contradicts. */
+/** Returns how a text with this issue ends, as counted for the list's habit; null if it does not count. */
 export function habitOf({ code, part }: Found, texts: { sourceLang: string; targetLang: string }): EndNote | null {
   const mark = typeof part === 'string' ? part : ''
   const isExtra = code === 'end-extra'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { type Check, type FindingCode, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-/** The parser's error: its kind as the message, and where it stopped. */
+/** The parser's error. `message`: the kind of error. `location`: where the parser stopped. */
 const failureSchema = z.object({
   message: z.string(),
   location: z.object({ start: z.object({ offset: z.number() }) }),
@@ -11,7 +11,7 @@ const failureSchema = z.object({
 
 function failureOf(text: string): z.infer<typeof failureSchema> | null {
   try {
-    // Tags have a check of their own, and need not be ICU tags.
+    // Tags have their own check, and need not be ICU tags.
     parse(text, { ignoreTag: true })
     return null
   } catch (failure) {
@@ -30,8 +30,8 @@ const braceOrQuote = /[{}']/
 const plainSelector = /^(?:\w+|=\d+)$/
 
 /**
- * Returns whether a text is clearly in order, so that it is not parsed: most texts are, and parsing takes ten times as
- * long as everything else.
+ * Returns whether a text is certainly valid, so that it need not be parsed. Most texts are, and parsing takes ten times
+ * as long as all other checks.
  */
 function isPlain(parts: readonly Part[], source: string, sourceParts: readonly Part[]): boolean {
   const known = new Set(sourceParts.map(({ text }) => text))
@@ -55,7 +55,10 @@ function isPlain(parts: readonly Part[], source: string, sourceParts: readonly P
   return open.length === 0
 }
 
-/** Finds what an ICU runtime would refuse. If the source is no ICU message either, it has another format. */
+/**
+ * Finds syntax that an ICU runtime would reject. If the source is not valid ICU either, it has another format and
+ * nothing is reported.
+ */
 export const icu: Check = {
   severity: 'error',
   find({ source, target, sourceParts, targetParts }): readonly Found[] {

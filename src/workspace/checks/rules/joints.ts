@@ -7,14 +7,17 @@ const space = /[^\S\r\n]/
 const wordBefore = new RegExp(`(?![${unspacedLetters}])[\\p{L}\\p{N}}]$`, 'u')
 const wordAfter = new RegExp(`^(?![${unspacedLetters}])[\\p{L}\\p{N}{]`, 'u')
 
-/** Returns where a plural or select begins and ends; undefined if it is left open. */
+/** Returns where a plural or select begins and ends; undefined if it is not closed. */
 function placesOf(text: string, { part, branches }: Head): { start: number; end: number } | undefined {
   const last = branches.at(-1)
   const end = last ? text.indexOf('}', last.end + 1) + 1 : 0
   return last && end > 0 && text.slice(last.end + 1, end - 1).trim() === '' ? { start: part.at, end } : undefined
 }
 
-/** Returns the spaces next to a plural or select, and whether its own forms have one there. */
+/**
+ * Returns the spaces before and after a plural or select, and whether its forms begin or end with a space. Undefined if
+ * it is not closed.
+ */
 function sidesOf(text: string, head: Head) {
   const places = placesOf(text, head)
   if (!places) return undefined
@@ -30,7 +33,7 @@ function sidesOf(text: string, head: Head) {
   }
 }
 
-/** Finds a word that touches a plural or select which has a space there in the source. */
+/** Finds words that touch a plural or select that has a space there in the source. */
 export function jointFindings({ source, target, sourceHeads, targetHeads, targetLang }: Texts): readonly Found[] {
   if (isUnspaced(targetLang)) return nothing
   return targetHeads.flatMap((head): Found[] => {

@@ -2,10 +2,10 @@ import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import type { Head } from '#src/workspace/text-parts/heads.ts'
 import { countOf, unseen } from '#src/workspace/checks/words-of.ts'
 
-// Short labels often double in length in German.
+// Extra length that is always allowed: short labels often double in length in German.
 const slack = 20
 
-/** Quick test: these characters are in here. */
+/** Quick test: all characters of the next two patterns are in these ranges. */
 const isDense = /[\u1100-\u11ff\u2e80-\udfff\uf900-\uffff]/
 const word = /\p{Script=Han}/gu
 const syllable = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
@@ -18,8 +18,8 @@ function countHidden(words: string): number {
 }
 
 /**
- * Returns a length in Latin letters: a Chinese character is about half a word, a Japanese or Korean one a syllable.
- * Frames and forms that are not read do not count.
+ * Returns a length as if in Latin letters: a Chinese character counts as half a word, a Japanese or Korean one as a
+ * syllable. Plural frames and forms that are not read do not count.
  */
 function lengthOf(words: string, heads: readonly Head[]): number {
   const unread = heads.length > 0 ? countHidden(words) : 0
@@ -27,7 +27,10 @@ function lengthOf(words: string, heads: readonly Head[]): number {
   return words.length - unread + 1.5 * countOf(words, word) + 0.5 * countOf(words, syllable)
 }
 
-/** Finds a text so much longer or shorter than the source that it probably belongs to another text, or lost a part. */
+/**
+ * Finds a translation that is so much longer or shorter than the source that it probably belongs to another text, or
+ * that part of it is missing.
+ */
 export const length: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, sourceHeads, targetHeads }): readonly Found[] {

@@ -8,7 +8,7 @@ export const limit: Check = {
     if (most === null || target.length <= most) return nothing
     const length = shownLength(target, targetParts)
     if (length <= most) return nothing
-    // Approximately where the text gets too long; this may be within a sign of several characters.
+    // Roughly where the text becomes too long; it may be within a character of several code units.
     const range = { start: Math.max(0, target.length - (length - most)), end: target.length }
     return [{ code: 'limit', part: String(most), range, fix: null }]
   },

@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 const breaks = /\r\n?|\n/g
-// Indentation comes from the code in which the text was written; it shows as a space.
+// Indentation comes from the code in which the text was written, and is shown as a space.
 const indented = /(?:\r\n?|\n)[ \t]+/g
 const hasBreak = /[\r\n]/
 const kindsOf = (found: readonly string[]) => [...new Set(found)]

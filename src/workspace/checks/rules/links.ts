@@ -3,26 +3,24 @@ import { type Link, linksIn, namesOfCodes } from '#src/workspace/text-parts/link
 
 const mayHave = /:\/\/|www\.|[@[\\]/
 
-/** Returns the items of each text without a counterpart in the other, compared by `of`. */
+/** Returns the links that only the first text has, and those that only the second has, compared by `of`. */
 function unmatched(links: readonly Link[], others: readonly Link[], of: (link: Link) => string): [Link[], Link[]] {
   const left = Map.groupBy(others, of)
   const missing = links.filter((link) => left.get(of(link))?.pop() === undefined)
   return [missing, [...left.values()].flat()]
 }
 
-// A page at "example.com" may be at "example.de" for readers there; "example.org" is a different site, and another
-// mailbox is different too.
+// A page of "example.com" may be at "example.de" for other readers. "example.org" is another site, and a mailbox is not
+// the same at another domain.
 const byCountry = (text: string) => text.replace(/^([^/@]*\.)(?:com|[a-z]{2})(?=[/?#]|$)/, '$1')
 
-/**
- * Finds addresses, codes such as "[gallery id=3]" and a written "\n" that the translation lacks or has in another form.
- */
+/** Finds links, codes such as "[gallery id=3]" and a written "\n" that the translation lacks or has in another form. */
 export const links: Check = {
   severity: 'warning',
   find({ source, target, sourceHeads }): readonly Found[] {
     if (!mayHave.test(source)) return nothing
     const all = linksIn(source)
-    // Another language may have fewer forms that contain it.
+    // The translation may have fewer plural forms with the same link, so each link counts once.
     const own = sourceHeads.length > 0 ? [...new Map(all.map((link) => [link.key, link])).values()] : all
     if (own.length === 0) return nothing
     const [strictly, rest] = unmatched(own, linksIn(target, namesOfCodes(own)), ({ key }) => key)

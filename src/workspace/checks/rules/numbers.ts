@@ -2,10 +2,13 @@ import { type Check, type Found, nothing, type Texts } from '#src/workspace/chec
 import { beyond, mayHaveNumber, type NumberIn, numbersOf, rewritten } from '#src/workspace/checks/numbers-in.ts'
 import { languageOf, type Separators, separatorsOf } from '#src/workspace/text/locale-of.ts'
 
-/** Returns whether a number stands in a text as it was read: not as an entity, and in Latin digits. */
+/** Returns whether the text contains the number as it was read, and not as an entity or in other digits. */
 const isAsRead = (words: string, { written, start, end }: NumberIn) => words.slice(start, end) === written
 
-/** Returns whether it is one number for certain: not a date, a version, "1½", or "5 100", which may be two numbers. */
+/**
+ * Returns whether this is certainly a single number: no date, no version, not "1½", and not "5 100", which may be two
+ * numbers.
+ */
 const isPlain = ({ written }: NumberIn) => /^\d*(?:[.,'’\u00a0\u2009\u202f]\d{3})*(?:[.,]\d+)?$/.test(written)
 
 const shown = ({ written, value }: NumberIn) => (value.startsWith('-') ? `-${written}` : written)
@@ -33,7 +36,7 @@ const withoutZeros = (numbers: Side) =>
     .join(' ')
 
 /**
- * Returns the numbers of each text that the other lacks. The same digits in other groups are the same numbers: "8:30"
+ * Returns the numbers that only one of the texts has. Numbers with the same digits in other groups are equal: "8:30"
  * and "8.30", "01/02/2024" and "1.2.2024", "123-4567" and "1234567".
  */
 function differing(all: Sides, isScaled: boolean): Sides {
@@ -46,7 +49,7 @@ function differing(all: Sides, isScaled: boolean): Sides {
   const runsOf = (numbers: Side) => numbers.flatMap(({ runs }) => runs)
   const [here, there] = [runsOf(lacking), runsOf(surplus)]
   const [less, more] = [new Set(beyond(here, there, String)), new Set(beyond(there, here, String))]
-  // "5 May 2024" and "5.5.2024": the month is a word.
+  // In "5 May 2024" and "5.5.2024", the month is a word in one text.
   if ((less.size === 0 || more.size === 0) && [...less, ...more].every((run) => isSmall.test(run))) return [[], []]
   const isGrouped = !left.flat().some((one) => isPlain(one) && one.value.includes('.'))
   if (isGrouped && digitsOf(lacking) === digitsOf(surplus)) return [[], []]
@@ -56,22 +59,25 @@ function differing(all: Sides, isScaled: boolean): Sides {
   ]
 }
 
-/** Returns whether a number may be a word in the other text, such as "two", "half", "first" or "May". */
+/** Returns whether the number may be a word in the other text, such as "two", "half", "first" or "May". */
 const mayBeWord = ({ value, unit, written }: NumberIn) =>
   unit === '' && (isSmall.test(value) || /\p{No}$/u.test(written))
 
 const rangeOf = ({ start, end }: NumberIn) => ({ start, end })
-/** Nobody reads more than these one by one. */
+/** Max numbers that are reported one by one. */
 const maxFindings = 20
 
-/** Returns whether a number that stands as in the source has the source's notation; undefined if it may be another. */
+/**
+ * Returns whether a number that is written as in the source has the source language's separators. Undefined if it may
+ * also be right in the target language.
+ */
 function isForeign({ written, unit }: NumberIn, from: Separators, to: Separators): boolean | undefined {
   const last = /[.,](?=\d+$)/.exec(written)?.[0]
   if (/^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/.test(written)) return last !== to.decimal
   if (from.group === ',' && to.group !== ',' && /^\d{1,3}(?:,\d{3})*,\d00$/.test(written)) return true
   if (last === undefined || unit === '' || !/^\d+(?:[.,]\d+|(?:\.\d{3})+|(?:,\d{3})+)$/.test(written)) return false
   if (last === from.group) return from.group !== to.group && /^\d{1,3}(?:[.,]\d{3})+$/.test(written)
-  // Three decimals are read as thousands, and may be meant so.
+  // Three decimals look like thousands, and may be intended as such.
   return last === from.decimal && /^\d{1,3}[.,]\d{3}$/.test(written) ? undefined : last === from.decimal
 }
 
@@ -92,8 +98,8 @@ function formatFindings([sources, targets]: Sides, { targetWords, sourceLang, ta
 }
 
 /**
- * Returns a fix if it is certain: the unit is the same, as 14 days may be two weeks; each number occurs once, as either
- * of two equal ones may be right; and all other numbers are the same.
+ * Returns the replacement of a changed number; null if it is not certain. It is certain if the unit is the same (14
+ * days may be two weeks), each of both numbers occurs once, and all other numbers are equal.
  */
 function changedFix(lack: NumberIn, more: NumberIn, all: Sides, { targetWords, sourceLang, targetLang }: Texts) {
   const isOnce = ({ value }: NumberIn, side: Side) => side.filter((one) => one.value === value).length === 1
@@ -108,14 +114,14 @@ function changedFix(lack: NumberIn, more: NumberIn, all: Sides, { targetWords, s
 }
 
 const halfDay = /(?<!\d)\d{1,2}(?::\d\d)?\s?[ap]\.?m\b/i
-/** Returns whether an English text has such an hour: "2 pm" may be "14 Uhr" in the other one. */
+/** Returns whether an English text contains an hour such as "2 pm", which the other text may write as "14 Uhr". */
 const hasHalfDay = ({ sourceWords, targetWords, sourceLang, targetLang }: Texts) =>
   (languageOf(sourceLang) === 'en' && halfDay.test(sourceWords)) ||
   (languageOf(targetLang) === 'en' && halfDay.test(targetWords))
 
 const isNumber = ({ written }: NumberIn) => written !== ''
 
-/** Compares the numbers of both texts as multisets, each by its digits. */
+/** Finds numbers that the translation lacks or has in addition. Numbers are compared by their digits, in any order. */
 export const numbers: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {

@@ -7,7 +7,10 @@ const isPlaceholder = (part: CarriedPart) => part.kind === 'placeholder'
 
 const hasNumbers = /%\d{1,2}\$|\{\d/
 
-/** Returns placeholders without a number among numbered ones: undefined behaviour in C, and an error in Python. */
+/**
+ * Returns the placeholders without a number in a text that also has numbered ones: that is undefined behaviour in C,
+ * and an error in Python.
+ */
 function mixedIn(parts: readonly Part[]): CarriedPart[] {
   const own = carriedIn(parts).filter(isPlaceholder)
   return [

@@ -2,16 +2,16 @@ import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { lengthAt, withSigns } from '#src/workspace/checks/entities.ts'
 import { countOf, unseen } from '#src/workspace/checks/words-of.ts'
 
-/** A quotation mark, or what may be the notation of one. */
+/** A quotation mark, or a sign that may begin an entity or escape of one. */
 const mayHave = /["“”„‟«»「」『』《》〈〉【】'‘‚‹›\u05f4&\\]/
 const double = /["“”„‟«»「」『』《》〈〉【】]/g
 const opens = /(?:^|[\s([{/–—\ue001-])$/
-// An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
+// An apostrophe is within or after a word. Only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
 
-/** In Hebrew, a sign within a word marks an abbreviation, as in "דו״ח", and no quotation. */
+/** A sign within a Hebrew word marks an abbreviation, as in "דו״ח". */
 const gershayim = /^\p{Script=Hebrew}["“”]\ue001*(?=\p{Script=Hebrew})/u
-/** "And", "in", "of" and similar words, which Hebrew joins to the next word. */
+/** Hebrew words such as "and", "in" and "of", which are joined to the next word. */
 const joinedWords = /(?<!\p{L})[ובהכלמש]{1,3}$/u
 
 type Mark = { sign: string; at: number }
@@ -19,7 +19,8 @@ type Mark = { sign: string; at: number }
 const before = (words: string, at: number) => words.slice(Math.max(0, at - 1), at)
 
 /**
- * Returns whether the next mark opens. Some signs only open; another sign opens if it opened last, and after a space.
+ * Returns whether a mark opens a quotation. Some marks always open. A `"`, or the sign that opened the last quotation,
+ * opens after a space.
  */
 const opensNext = (words: string, opened: string, { sign, at }: Mark) =>
   /[„「『《〈【]/.test(sign) || ((sign === '"' || sign === opened) && opens.test(before(words, at)))
@@ -34,7 +35,7 @@ function marksIn(words: string): { count: number; last: number } {
   let mayOpen = false
   for (const [index, mark] of marks.entries()) {
     const next = marks[index + 1]
-    // After a digit it means inches or seconds, unless it closes an open quotation that nothing else closes.
+    // After a digit, a mark means inches or seconds, unless it closes a quotation that no later mark closes.
     const isInches: boolean =
       mark.sign === '"' &&
       /\d/.test(before(words, mark.at)) &&
@@ -44,7 +45,7 @@ function marksIn(words: string): { count: number; last: number } {
       if (opened === null) mayOpen = joinedWords.test(words.slice(Math.max(0, mark.at - 4), mark.at))
       continue
     }
-    // "ב״הגדרות״": after a joined word it opens a quotation that nothing else opens.
+    // After a joined word, as in "ב״הגדרות״", a mark opens a quotation if no other mark does.
     if (mayOpen && opened === null && !opens.test(before(words, mark.at))) {
       opened = mark.sign
       count += 1
@@ -64,7 +65,7 @@ function rangeAt(text: string, start: number): { start: number; end: number } {
 
 const readable = (words: string) => withSigns(words, unseen).replaceAll('\u05f4', '"')
 
-/** Compares the number of quotation marks; all marks count as equal. */
+/** Compares the number of quotation marks in both texts. All kinds of marks count alike. */
 export const quotes: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {
@@ -80,7 +81,7 @@ export const quotes: Check = {
     const pairs = (words: string, count: number) => count + 2 * countOf(words, single)
     const difference = pairs(targetWords, target.count) - pairs(sourceWords, source.count)
     if (difference < 0) return [{ code: 'quote-missing', part: '', range: null, fix: null }]
-    // Names may be quoted in one language only; a surplus mark counts only if the source quotes as well.
+    // A name may be quoted in one language only, so a surplus mark is reported only if the source has quotation marks.
     if (difference === 0 || source.count === 0) return nothing
     return [{ code: 'quote-extra', part: '', range: rangeAt(texts.targetWords, target.last), fix: null }]
   },

@@ -3,7 +3,8 @@ import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 type Words = Readonly<Record<string, ReadonlySet<string>>>
 
-// "an die, die die Einladung bekam", "nous nous sommes trompés", "stalo se se mnou"
+// Words that can rightly follow themselves: "an die, die die Einladung bekam", "nous nous sommes trompés", "stalo se se
+// mnou".
 const ownWords: Words = {
   de: new Set(['die', 'der', 'das', 'den', 'dem', 'sie', 'ihnen', 'ihr', 'wie']),
   fr: new Set(['nous', 'vous']),
@@ -18,8 +19,8 @@ const ownWords: Words = {
 }
 
 /**
- * Words that no sentence repeats directly. A repeat of any other word may be meant: "what it is is", "vom vom
- * Hersteller empfohlenen Wert", "sehr sehr".
+ * Words that are never right twice in a row. Any other repeat may be intended: "what it is is", "vom vom Hersteller
+ * empfohlenen Wert", "sehr sehr".
  */
 const onceOnly: Words = {
   de: new Set(['und', 'oder', 'dass', 'sowie']),
@@ -33,8 +34,8 @@ const onceOnly: Words = {
 }
 
 /**
- * Languages that repeat a word to say "slowly" or "always": "yavaş yavaş", "luôn luôn". In these, only words of
- * `onceOnly` count.
+ * Languages that repeat a word to express "slowly" or "always": "yavaş yavaş", "luôn luôn". In these, only the words of
+ * `onceOnly` are reported.
  */
 const reduplicating = new Set(['az', 'bn', 'hi', 'kk', 'mr', 'tr', 'ur', 'uz', 'vi'])
 
@@ -42,7 +43,7 @@ const isAmong = (words: Words, word: string, lang: string) => words[languageOf(l
 const isWord = (text: string) => /^\p{L}{2,40}$/u.test(text)
 const isLetter = (sign: string) => /[\p{L}\p{N}_-]/u.test(sign)
 
-/** Finds words repeated after a single space. "Sie sie" is two words, "The the" is one twice. */
+/** Finds words that are repeated after a single space. "Sie sie" are two words, but "The the" is one word twice. */
 function placesIn(words: string): { word: string; at: number }[] {
   if (!words.includes('\n')) return placesInLine(words)
   let start = 0
@@ -57,7 +58,8 @@ function placesInLine(words: string): { word: string; at: number }[] {
   const places: { word: string; at: number }[] = []
   let start = 0
   for (let gap = words.indexOf(' '); gap !== -1; gap = words.indexOf(' ', gap + 1)) {
-    // A cheap test first, as most words start differently; letters that differ in case only differ in this bit.
+    // A quick test first, because most words begin with another letter than the word before. Upper and lower case of a
+    // letter differ only in this bit.
     if ((words.charCodeAt(start) | 32) === (words.charCodeAt(gap + 1) | 32)) {
       const word = words.slice(start, gap)
       const next = words.slice(gap + 1, gap + 1 + word.length)

@@ -5,32 +5,35 @@ import { jointFindings } from './joints.ts'
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
 const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/gu
 const spacedMark = / [,.;:!?]/
-/** "1 : 10" */
+/** A ratio such as "1 : 10", in which the space is right. */
 const isRatio = (words: string, at: number) =>
   /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
 /**
- * In "width : height", and in "use , as separator" if the source has no comma, the space may be meant: a person
- * decides.
+ * Returns whether the space before a sign may be intended, as in "width : height", or in "use , as separator" if the
+ * source has no comma. It then gets no fix.
  */
 const isBetween = (words: string, at: number, source: string) =>
   /^:[^\S\r\n]/.test(words.slice(at, at + 2)) ||
   (/^[,.;][^\S\r\n]?\p{Ll}/u.test(words.slice(at, at + 3)) && !source.includes(words.charAt(at)))
-/** Returns whether the source's last space is part of the target's full-width mark. */
+/** Returns whether the translation ends with a full-width mark, which includes the space at the end of the source. */
 const isSpaceIn = (tail: string, ownTail: string, target: string) =>
   tail === ' ' && ownTail === '' && /[：。！？，、；）」』】]$/.test(target)
-// These languages put a space before some marks.
+// Languages that put a space before some marks.
 const spacing = new Set(['fr', 'br'])
 
 const anySpace = /[^\S\r\n]/
-/** Nearly every text begins and ends with a printed sign. */
+/** Quick test: nearly all texts begin and end with a printed character. */
 const isPrinted = (code: number) => code > 0x20 && code < 0x7f
 const isSpace = (text: string, at: number) => !isPrinted(text.charCodeAt(at)) && anySpace.test(text.charAt(at))
 
-/** Direction marks: a space next to one is still at the edge. */
+/** Direction marks. A space next to one still counts as being at the edge. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const isEdge = (text: string, at: number) => isSpace(text, at) || direction.test(text.charAt(at))
 
-/** Reads from either end: a pattern ending in "$" would be tried at each space of a long text. */
+/**
+ * Returns the spaces at the start. No pattern, because one that ends in "$" would be tried at each space of a long
+ * text.
+ */
 function startOf(text: string): string {
   let at = 0
   while (at < text.length && isEdge(text, at)) at += 1

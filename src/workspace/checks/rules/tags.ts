@@ -8,17 +8,17 @@ type Tag = Extract<Part, { kind: 'tag' }>
 const none: ReadonlySet<Tag> = new Set()
 
 const voids = /^(?:br|hr|img|wbr|input)$/i
-/** Tags whose end HTML allows to omit. */
+/** Tags that HTML allows to leave open. */
 const withoutEnd = /^(?:p|li|d[dt]|t[rdh]|option)$/
-/** "<Ctrl>" and "<T>" are no tags: a word between signs. */
+/** Names of HTML tags. In "<Ctrl>" and "<T>", there is a word or letter between angle brackets. */
 const ofHtml =
   /^(?:a|abbr|b|big|br|button|code|d[dlt]|del|div|em|font|h[1-6]|hr|i|img|input|ins|kbd|label|li|mark|ol|option|p|pre|q|s|samp|small|span|strike|strong|su[bp]|t[rdh]|table|tbody|thead|u|ul|var|wbr)$/
 
 const isPaired = (part: Part): part is Tag => part.kind === 'tag' && part.role !== 'empty' && !voids.test(part.name)
 
 /**
- * Returns names that a text does not open and close in order: "<none>" is a word between signs, "…</b>" a piece of a
- * text, "<p>" has no end.
+ * Returns the names of tags that a text does not open and close in order: "<none>" may be a word in brackets, "…</b>"
+ * part of a text, and "<p>" has no closing tag.
  */
 function unpairedNames(parts: readonly Part[]): Set<string> {
   const depths = new Map<string, number>()
@@ -33,7 +33,10 @@ function unpairedNames(parts: readonly Part[]): Set<string> {
   return unpaired
 }
 
-/** Finds the first tag that ends a different tag than it should, or that nothing ends, except tags in `leftOut`. */
+/**
+ * Returns the first tag that closes a different tag than it should, or that is never closed. Tags in `leftOut` are
+ * ignored.
+ */
 function misplaced(parts: readonly Part[], leftOut: ReadonlySet<string>): Tag | undefined {
   const open: Tag[] = []
   for (const part of parts) {
@@ -44,14 +47,14 @@ function misplaced(parts: readonly Part[], leftOut: ReadonlySet<string>): Tag | 
   return open[0]
 }
 
-/** Counts the words between angle signs that are no tags. */
+/** Counts the words in angle brackets that are not tags. */
 function countWords(text: string, parts: readonly Part[], words: ReadonlySet<string>): number {
   const tags = new Set(parts.flatMap((part) => (part.kind === 'tag' && !words.has(part.name) ? part.at : [])))
   return [...text.matchAll(/[<‹][^<>‹›=]{1,100}[>›]/g)].filter(({ index }) => !tags.has(index)).length
 }
 
 /**
- * Finds words between angle signs that look like tags: "<Please choose>" for "<Bitte wählen>", "<Enter>" for
+ * Returns surplus tags that are words in angle brackets: "<Please choose>" for "<Bitte wählen>", "<Enter>" for
  * "<Eingabe>".
  */
 function wordsAmong(extra: readonly Tag[], { source, target, sourceParts, targetParts }: Texts, loose: Set<string>) {
@@ -61,7 +64,7 @@ function wordsAmong(extra: readonly Tag[], { source, target, sourceParts, target
   const closed = new Set(targetParts.flatMap((part) => (part.kind === 'tag' && part.role === 'close' ? part.name : [])))
   const words = open.filter(({ name }) => !closed.has(name))
   const known = new Set([...loose].filter((name) => !ofHtml.test(name)))
-  // "<Ctrl>" may be two words in another language, as "<Name>" is.
+  // A name such as "<Ctrl>" may be two words in another language, which do not look like a tag.
   if (known.size > 0) return new Set(words)
   const unsaid = countWords(source, sourceParts, known) - countWords(target, targetParts, known)
   return words.length <= unsaid ? new Set(words) : none
@@ -73,12 +76,12 @@ const value = new RegExp(String.raw`${quoted}|(=\s*)${curly}([^\s"'<>]*?)${curly
 const allQuoted = new RegExp(quoted, 'g')
 const curlyValue = new RegExp(String.raw`=\s*${curly}`)
 const hasCurly = (tag: string) => curlyValue.test(tag.replaceAll(allQuoted, ''))
-/** Nobody reads more than these one by one. */
+/** Max tags that are reported one by one. */
 const maxCurly = 50
 
 /**
- * Finds tags whose values are in typographic quotation marks, which become part of the value: `href=„{url}“`. The fix
- * takes the source's marks.
+ * Finds tags whose attribute values are in typographic quotation marks, which become part of the value: `href=„{url}“`.
+ * The fix uses the quotation marks of the source.
  */
 function curlyIn({ sourceParts, targetParts }: Texts): Found[] {
   const curled = targetParts.filter((part): part is Tag => part.kind === 'tag' && hasCurly(part.text))

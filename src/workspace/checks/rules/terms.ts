@@ -12,7 +12,7 @@ export const terms: Check = {
     const has = termsIn(targetWords, targetLang)
     const missing = new Set(missingTerms(places, ({ targets }) => targets.some(has)).map(({ term }) => term))
     const own = new Set(places.map(({ term }) => term))
-    // A wrong word for one term may be right for another.
+    // A word that is forbidden for one term may be right for another.
     const right = new Set([...own].flatMap(({ targets }) => targets.map(foldWord)))
     const target = lowerCase(targetWords)
     return [...own].flatMap((term): Found[] => {
@@ -25,7 +25,7 @@ export const terms: Check = {
             ? []
             : [{ code: 'term-forbidden', part, range: { start: at, end: at + wrong.length }, fix: null }]
         })
-      // Replacing the wrong word by the right one resolves both.
+      // A forbidden word was reported already; replacing it also adds the missing term.
       return found.length > 0 || !missing.has(term) ? found : [{ code: 'term-missing', part, range: null, fix: null }]
     })
   },

@@ -6,12 +6,13 @@ const word = /(?<![\p{L}\p{N}.@/_\\-])\p{L}[\p{L}\p{M}'’]*(?![\p{L}\p{N}_@/\\-
 const isSmall = (one: string) => /^\p{Ll}{3,}$/u.test(one)
 
 /**
- * Returns whether a text is certainly of its language: it has words that others lack, besides names and shared words.
+ * Returns whether a text is certainly in a language: it has enough words that other languages do not share, and is no
+ * name.
  */
 function isOfLanguage(words: readonly string[], lang: string): boolean {
   const known = tellingWords[lang]
   if (!known) return false
-  // In capitals it may be a code, and "US" is no "us".
+  // A word in capitals may be a code: "US" is not "us".
   const telling = words.filter((one) => known.has(one.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(one))
   const small = words.filter((one) => isSmall(one) && !telling.includes(one))
   // "Open Source" may be a name, and so may a longer row of capitalised words.
@@ -20,14 +21,14 @@ function isOfLanguage(words: readonly string[], lang: string): boolean {
 }
 
 /**
- * Finds a text left untranslated. Names, codes, units and words that languages share ("Status", "Name") are often the
- * same.
+ * Finds a translation that is the same as the source. Names, codes, units and shared words ("Status", "Name") are often
+ * rightly the same.
  */
 export const unchanged: Check = {
   severity: 'warning',
   find({ source, target, sourceWords, sourceLang, targetLang }): readonly Found[] {
     if (source !== target || languageOf(sourceLang) === languageOf(targetLang)) return nothing
-    // The beginning of a long text suffices.
+    // The beginning of a long text is enough.
     const words = sourceWords.slice(0, 2_000).match(word) ?? []
     if (words.length < 2) return nothing
     const isOtherScript = scriptOf(sourceLang) !== scriptOf(targetLang) && words.filter(isSmall).length > 1

@@ -4,17 +4,17 @@ import { languageOf, scriptOf } from '#src/workspace/text/locale-of.ts'
 import { beyond, mayHaveUnit, type NumberIn, numbersOf, unitOf } from '#src/workspace/checks/numbers-in.ts'
 
 const measureOf = ({ value, unit }: NumberIn) => `${value} ${unit}`
-/** Nobody reads more than these one by one. */
+/** Max units that are reported one by one. */
 const maxFindings = 20
 const isMeasured = ({ unit }: NumberIn) => unit !== ''
 
-/** The end of a text or a sentence: anything else after a number may be its unit, or lead to it as in "5–10 mm". */
+/** The end of a text or sentence. Anything else after a number may be its unit, or lead to it as in "5–10 mm". */
 const nothingBehind = /^\s*(?:$|[.!?)](?:\s|$)|,\s\p{L})/u
-/** Returns the numbers that have no unit: neither a sign nor a word. */
+/** Returns the numbers that have no unit, neither as a sign nor as a word. */
 const bareIn = (words: string, all: readonly NumberIn[]) =>
   all.filter(({ end, unit }) => unit === '' && nothingBehind.test(words.slice(end, end + 9)))
 
-/** Returns a function that tells whether a unit is written before its number: "EUR 5", "yüzde 10", "in mm: 25". */
+/** Returns a function that returns whether a unit is written before its number: "EUR 5", "yüzde 10", "in mm: 25". */
 function createIsBefore(words: string) {
   const units = new Map<string, boolean>()
   const isAlone = (unit: string): boolean => {
@@ -22,7 +22,7 @@ function createIsBefore(words: string) {
     if (known !== undefined) return known
     const sign = unit.replace('$', String.raw`\$`)
     const pattern = String.raw`(?<![\p{L}\d${something}]|[\d${something}]\s)${sign}(?![\p{L}\d²³])`
-    // "L" is "l", but "A" is no "a".
+    // "L" and "l" are the same unit, "A" and "a" are not.
     const made = new RegExp(pattern, /^\p{Ll}/u.test(unit) ? 'iu' : 'u').test(words)
     units.set(unit, made)
     return made
@@ -33,7 +33,7 @@ function createIsBefore(words: string) {
   }
 }
 
-/** Returns whether two units may be the same, one of them with its power as a word: "20 m²" and "20 m kw." */
+/** Returns whether two units may be the same, one of them with its power as a word: "20 m²" and "20 m kw.". */
 function mayBePower(lack: NumberIn, more: NumberIn, { sourceWords, targetWords }: Texts): boolean {
   const [long, short, words] = lack.unit > more.unit ? [lack, more, targetWords] : [more, lack, sourceWords]
   return (
@@ -43,25 +43,28 @@ function mayBePower(lack: NumberIn, more: NumberIn, { sourceWords, targetWords }
 }
 
 const isPower = (unit: string) => /[²³23]$/.test(unit)
-/** Returns a fix if the number occurs once in both texts, so that the unit is surely its own. */
+/**
+ * Returns the replacement of a changed unit; null if it is not certain. It is certain if the number occurs once in both
+ * texts.
+ */
 function changedFix(lack: NumberIn, more: NumberIn, all: readonly (readonly NumberIn[])[], texts: Texts): Found['fix'] {
   const sign = texts.sourceWords.slice(lack.unitRange.start, lack.unitRange.end)
   const own = texts.targetWords.slice(more.unitRange.start, more.unitRange.end)
   const isOnce = all.every((side) => side.filter(({ value }) => value === lack.value).length === 1)
-  // An entity is not replaced.
+  // A unit that is written as an entity gets no fix.
   const isSure = isOnce && unitOf(sign) === lack.unit && unitOf(own) === more.unit && isPower(sign) === isPower(own)
   return isSure ? { ...more.unitRange, text: sign } : null
 }
 
-/** Chinese, Japanese and Korean also write units without a space. */
+/** Scripts in which units are also written without a space. */
 const joinsUnits = /^(?:Jpan|Han[ist]|Kore)$/
-/** Returns whether a unit is part of a compound, "5mm-Platte", or of a Czech or Slovak adjective, "16mm deska". */
+/** Returns whether a unit is part of a compound ("5mm-Platte"), or of a Czech or Slovak adjective ("16mm deska"). */
 const isInWord = (after: string, lang: string) =>
   /^[-\u2010\u2011]\p{L}/u.test(after) || (/^(?:cs|sk)$/.test(languageOf(lang)) && /^\s\p{L}/u.test(after))
 
 /**
- * Finds units without their space: "16mm" for "16 mm" is a slip, unless the source joins units as well. Each language
- * spaces percent signs in its own way.
+ * Finds units without a space before them, "16mm" for "16 mm", unless the source has such units too. Percent signs are
+ * left out, because languages differ.
  */
 function spaceFindings(sources: readonly NumberIn[], targets: readonly NumberIn[], texts: Texts): Found[] {
   const { sourceWords, targetWords, targetLang } = texts
@@ -78,8 +81,8 @@ function spaceFindings(sources: readonly NumberIn[], targets: readonly NumberIn[
 }
 
 /**
- * Compares the units of equal numbers. A unit is missing only if its number stands alone in the translation: a word
- * next to it may be the unit.
+ * Finds units that differ between equal numbers. A unit counts as missing only if no word follows its number in the
+ * translation, because the word may be the unit.
  */
 export const units: Check = {
   severity: 'warning',

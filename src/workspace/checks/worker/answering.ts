@@ -5,8 +5,8 @@ import type { Answer, Request } from './protocol.ts'
 type Engine = ReturnType<typeof createEngine>
 
 /**
- * Puts texts into the engine and returns the keys whose issues may have changed. A text on which a check throws does
- * not affect the others.
+ * Puts texts into the engine. Returns the keys whose issues may have changed, and the errors by key: if a check throws
+ * for one text, the others are still checked.
  */
 function putAll(engine: Engine, units: Parameters<Engine['put']>[0]) {
   const failure = new Map<string, unknown>()
@@ -26,7 +26,10 @@ function putAll(engine: Engine, units: Parameters<Engine['put']>[0]) {
   }
 }
 
-/** Answers requests with an engine of its own; a source language without a name is guessed from the first texts. */
+/**
+ * Returns a function that answers requests. Each start creates an engine; for the source language "master", the
+ * language is guessed from the first texts.
+ */
 export function createAnswering(tell: (answer: Answer) => void): (request: Request) => void {
   let engine: ReturnType<typeof createEngine> | null = null
   let setting: Extract<Request, { kind: 'start' }>['setting'] | null = null
@@ -48,7 +51,7 @@ export function createAnswering(tell: (answer: Answer) => void): (request: Reque
       key,
       findings: failure.has(key) ? [] : [...(engine?.findingsOf(key) ?? [])],
     }))
-    // Answered even if a check threw: without an answer, the former issues would be shown for ever.
+    // The answer is sent even if a check threw. Without it, outdated issues would stay on the screen.
     tell({ found, isLast })
     const [first] = failure.values()
     if (failure.size > 0) throw first

@@ -3,7 +3,7 @@ import { type Answer, answer, type Request } from './protocol.ts'
 
 export type Port = { send: (request: Request) => void; close: () => void }
 
-/** Runs the checks in the page itself, in slices, if workers are refused. */
+/** Runs the checks in the page, for browsers without workers. */
 export function openPagePort(onAnswer: (answer: Answer) => void): Port {
   let isClosed = false
   const receive = createAnswering((answer) => (isClosed ? undefined : onAnswer(answer)))
@@ -15,7 +15,10 @@ export function openPagePort(onAnswer: (answer: Answer) => void): Port {
   }
 }
 
-/** Runs the checks in a worker; null if it is refused. `onBroken`: it has failed, and may not answer any more. */
+/**
+ * Runs the checks in a worker; null if the browser allows none. `onBroken`: called if the worker fails and will not
+ * answer any more.
+ */
 export function openWorkerPort(onAnswer: (answer: Answer) => void, onBroken: () => void): Port | null {
   try {
     const worker = new Worker(new URL('./checks-worker.ts', import.meta.url), { type: 'module' })

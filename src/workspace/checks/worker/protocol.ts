@@ -5,7 +5,7 @@ import { findingCodes } from '#src/workspace/checks/check.ts'
 
 const texts = z.array(z.string())
 
-/** Message from page to worker. Texts go in columns, which are copied several times faster than objects. */
+/** Message from page to worker. Texts are sent as columns, which are copied several times faster than objects. */
 export const request = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
@@ -38,7 +38,10 @@ const finding = z.object({
   fix: z.nullable(z.object({ ...range.shape, text: z.string() })),
 })
 
-/** Only texts whose issues may have changed; `isLast`: all requests so far are answered. */
+/**
+ * Message from worker to page. `found`: only texts whose issues may have changed. `isLast`: whether all requests so far
+ * are answered.
+ */
 export const answer = z.object({
   found: z.array(z.object({ key: z.string(), findings: z.array(finding) })),
   isLast: z.boolean(),

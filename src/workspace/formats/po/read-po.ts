@@ -17,8 +17,8 @@ const keyword = /(?:msgctxt|msgid_plural|msgid|msgstr(?:\s*\[\s*\d+\s*\])?)(?=\s
 const blank = /\s*/y
 
 /**
- * Reads gettext PO. Keywords and strings may be on lines of their own. Reports every invalid line, so that nothing of a
- * damaged file is taken.
+ * Reads gettext PO. A keyword and its string may be on different lines. Every invalid line is reported, and then
+ * nothing is imported.
  */
 export function* readPo(text: string): Steps<FileRead> {
   const entries = createEntries()
@@ -38,7 +38,7 @@ function createEntries() {
   let head = noHead
   let entry = emptyEntry(1)
   let field: Field | undefined
-  // A keyword whose string is still to come, and its line.
+  // A keyword whose string has not come yet, and its line.
   let open: { word: string; line: number } | undefined
 
   function refuse(code: FaultCode, line: number, detail = ''): void {
@@ -91,7 +91,7 @@ function createEntries() {
     entry.before = { text: before, review: mark === beforeFuzzyMark }
   }
 
-  /** Reads a string that begins at `start`, and returns where it ends; undefined if it is refused. */
+  /** Reads the string that begins at `start`. Returns where it ends; undefined if it is invalid. */
   function string(line: string, start: number, number: number): number | undefined {
     open = undefined
     const last = line.charAt(start) === '"' ? endOfString(line, start + 1) : -1
@@ -115,7 +115,7 @@ function createEntries() {
         at = next
       }
     },
-    /** Ends the entry: earlier comments belong to the obsolete entry. */
+    /** Ends the entry, because the comments before an obsolete entry belong to that entry. */
     obsolete: end,
     result(next: number): FileRead {
       end(next)
@@ -129,7 +129,10 @@ function afterBlank(line: string, from: number): number {
   return from + (blank.exec(line)?.[0].length ?? 0)
 }
 
-/** Finds the quotation mark that ends a string; -1 without one. In a long string, a pattern would exceed the stack. */
+/**
+ * Returns the position of the quotation mark that ends a string; -1 if there is none. No pattern, because it would
+ * exceed the stack in a long string.
+ */
 function endOfString(line: string, from: number): number {
   for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 1)) {
     let escapes = at

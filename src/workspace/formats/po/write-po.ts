@@ -1,11 +1,14 @@
 import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchanged.ts'
 import { poLine, poString } from './po-text.ts'
 
-/** Starts the comment with the workspace's text at export; with `fuzzy`, the text was marked for review. */
+/** Beginnings of the comment that contains the workspace's text at the export. `fuzzy`: the text had a review mark. */
 export const beforeMark = 'account-portal before:'
 export const beforeFuzzyMark = 'account-portal before (fuzzy):'
 
-/** Writes gettext PO: the key is the context, so that one source may have several translations; fuzzy means review. */
+/**
+ * Writes gettext PO. The key is the context, so that the same source can have several translations. `fuzzy` means a
+ * review mark.
+ */
 export function* writePo(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const date = head.exportedAt.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '+0000')
   const fields = [

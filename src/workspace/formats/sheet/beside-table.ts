@@ -1,26 +1,26 @@
 /**
- * Positions of a table's columns, from 0; -1 if missing. `last`: the last required column; `width`: number of columns
- * up to the last with a name.
+ * Positions of a table's columns, from 0; -1 if a column is missing. `last`: the last required column. `width`: number
+ * of columns up to the last one with a name.
  */
 export type TableShape = { key: number; target: number; exported: number; last: number; width: number }
 
 const isTime = /^\d{4}-\d\d-\d\dT/
 
 /**
- * Returns the cells of a row outside the table; null if cells may have been shifted, so that cells in the table would
- * be misread.
+ * Returns the positions of a row's cells that are outside the table. Returns null if the row may have been shifted, so
+ * that its cells would be misread.
  */
 export function besideTable(cells: readonly string[], table: TableShape): readonly number[] | null {
   const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [at]))
   const beside = filled.filter((at) => at >= table.width)
-  // Text below the table. A shifted row has more cells.
+  // A text below the table. A shifted row has more filled cells.
   if (cells[table.key] === '' && filled.length - beside.length <= 1) return filled
   return beside.length === 0 || isInPlace(cells, table) ? beside : null
 }
 
 /**
- * Returns whether a row is not shifted. In the portal's exports, each row ends with its time. In other files, a shift
- * leaves an empty cell; if that is the translation, no text is taken.
+ * Returns whether a row is not shifted. In the portal's exports, each row ends with a time. In other files, a shifted
+ * row has an empty cell before its texts.
  */
 function isInPlace(cells: readonly string[], { target, exported, last }: TableShape): boolean {
   const time = cells[exported] ?? ''
@@ -28,7 +28,7 @@ function isInPlace(cells: readonly string[], { target, exported, last }: TableSh
   return cells.slice(0, last + 1).every((cell, at) => cell !== '' || at === target)
 }
 
-/** Returns a cell's place as spreadsheets name it: AB3. */
+/** Returns the place of a cell as spreadsheets name it: "AB3". */
 export function placeOf(column: number, line: number): string {
   let letters = ''
   for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1)

@@ -1,12 +1,12 @@
-/** The limit of a spreadsheet's cell. */
+/** Max characters of a spreadsheet cell. */
 const maxCell = 32_767
 
-// The format escapes these; a text that looks like such an escape is escaped itself.
+// Characters that the format escapes, and texts that look like such an escape.
 // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 cannot hold, or would change
 const escaped = /_(?=x[\da-fA-F]{4}_)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
 const escape = /_x([\da-fA-F]{4})_/g
 
-/** Escapes a text for XLSX (ST_Xstring, as Excel writes it). */
+/** Escapes a text for an XLSX cell, as Excel does (ST_Xstring). */
 export const toCellText = (text: string): string =>
   text.replaceAll(escaped, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 

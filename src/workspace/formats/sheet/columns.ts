@@ -14,7 +14,7 @@ type Column = (typeof required)[number] | (typeof optional)[number]
 
 const columns: readonly Column[] = [...required, ...optional]
 const texts: readonly Column[] = ['key', 'source', 'target', 'before']
-/** A cell that is no text: the reason, and its place in the sheet. */
+/** A cell that is not text. `code`: the reason. `place`: its place in the sheet. */
 export type NotText = { code: FaultCode; place: string }
 type NotTexts = ReadonlyMap<number, NotText>
 const noCells: NotTexts = new Map()
@@ -24,7 +24,10 @@ export function headerOf({ src, dst }: ExportHead): string[] {
   return columns.map((name) => (name === 'source' ? `source [${src}]` : name === 'target' ? `target [${dst}]` : name))
 }
 
-/** Returns a row. Origin and date are in every row, as sheets get sorted and rows removed. */
+/**
+ * Returns a text as a row. Collection, revision and date are in every row, because sheets are sorted and rows are
+ * deleted.
+ */
 export function cellsOf(text: FileText, { space, revision, exportedAt }: ExportHead): string[] {
   const { key, source, target, review, before, desc } = text
   const [now, then] = [stateOf(target, review), before ? stateOf(before.text, before.review) : '']
@@ -39,13 +42,15 @@ function stateOf(text: string, review: boolean): string {
 const asItIs = (cell: string) => cell
 
 type Kind = {
-  /** Removes what the portal's export added to a cell. */
+  /** Removes what the portal's export has added to a cell. */
   fromOwn?: (cell: string) => string
-  /** Cells have positions: one outside the table need not have shifted the others. */
+  /** Whether cells have positions, so that a cell outside the table need not have shifted the others. */
   hasPlaces?: boolean
 }
 
-/** Reads the rows of a sheet, first the column names in any order. Other columns are ignored. */
+/**
+ * Reads the rows of a sheet. The first row has the column names, in any order; columns with other names are ignored.
+ */
 export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces = false }: Kind = {}) {
   let head: FileHead = noHead
   let places: ReadonlyMap<Column, number> | undefined
@@ -59,13 +64,13 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
       columns.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
     )
     for (const name of required) if (!found.has(name)) collected.refuse('sheet-column', line, name)
-    // It is unknown which of the two is meant, and a wrong text would be imported unnoticed.
+    // It is unknown which of both columns is meant, and the wrong one would be imported unnoticed.
     const twice = [...found.keys()].filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
     for (const name of twice) collected.refuse('sheet-column-twice', line, name)
     const language = (name: Column) => /\[([^\]]*)\]/.exec(cells[found.get(name) ?? -1] ?? '')?.[1] ?? null
     head = { ...noHead, src: language('source'), dst: language('target') }
-    // These columns identify the portal's own file, even if others were removed: it names its languages, files of other
-    // tools do not.
+    // A file is the portal's own if it has one of these, even if other columns were removed: `exported`, or column
+    // names with languages.
     if (found.has('exported') || (head.src !== null && head.dst !== null)) fromCell = fromOwn
     places = found
     isReadable = required.every((name) => found.has(name)) && twice.length === 0
@@ -111,9 +116,9 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
   }
 
   return {
-    /** `notTexts`: by column. */
+    /** Reads one row. `notTexts`: cells that are not text, by column. */
     row(cells: readonly string[], line: number, notTexts = noCells): void {
-      // Below a table, spreadsheets keep empty rows that have a height or a border.
+      // Spreadsheets keep empty rows below a table if they have a height or a border.
       if (cells.every((cell) => cell === '')) return
       if (places === undefined) begin(cells, line)
       else if (isReadable) take(cells, line, notTexts)

@@ -6,10 +6,13 @@ import { attributeOf, readXml } from '#src/workspace/formats/xml/read-xml.ts'
 import { fromCellText } from './cell-text.ts'
 import { createRows, type NotText } from './columns.ts'
 
-/** Limit of all parts, uncompressed. A file of 50,000 texts has some 30 MB. */
+/** Max size of all parts, uncompressed. A file with 50,000 texts has about 30 MB. */
 const maxBytes = 400_000_000
 
-/** Reads the first sheet of an XLSX workbook. Numbers and dates are refused: the typed text is no longer known. */
+/**
+ * Reads the first sheet of an XLSX workbook. A cell with a number or date is refused, because the text that was typed
+ * is unknown.
+ */
 export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {
@@ -77,7 +80,7 @@ function* placesOf(part: (name: string) => string | undefined): Steps<{ sheet: s
   return { sheet, strings }
 }
 
-/** Reads the shared strings: runs joined, without phonetic readings. */
+/** Reads the strings that cells share. Formatted runs are joined, and phonetic readings are left out. */
 function* readStrings(xml: string | undefined): Steps<string[]> {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -139,7 +142,7 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
     close(name) {
       isText = false
       if (name === 'row') {
-        // Empty cells may be missing.
+        // The file may leave out empty cells.
         width ||= cells.length
         const length = Math.max(cells.length, width)
         take(
@@ -148,13 +151,13 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
           notTexts,
         )
       }
-      // A formula without a computed value is no empty text, unless its type is text.
+      // A formula without a computed value is not an empty text, unless its type is text.
       if (name === 'c' && cell.text === '' && cell.isFormula && cell.type !== 'str')
         notTexts.set(cell.at, { code: 'cell-not-computed', place: cell.place })
       if (name !== 'c' || cell.text === '') return
       const isShared = cell.type === 's'
       const text = isShared ? shared[Number(cell.text)] : fromCellText(cell.text)
-      // As an empty text it would remove a translation.
+      // Read as an empty text, it would remove a translation.
       if (text === undefined) throw new BrokenFile('xlsx-broken', line)
       cells[cell.at] = text
       if (!isShared && cell.type !== 'inlineStr' && cell.type !== 'str')

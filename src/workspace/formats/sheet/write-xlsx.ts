@@ -15,7 +15,7 @@ const widths = [28, 50, 50, 14, 30, 50, 14, 10, 10, 24]
 const relationship = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`
 
-// Styles: 0 none, 1 text that stays text whatever is typed, 2 the same in bold.
+// Styles: 0 is none, 1 is text that stays text whatever is typed, 2 is the same in bold.
 const parts: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
@@ -24,7 +24,7 @@ const parts: Record<string, string> = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 
-/** Writes XLSX: every cell is typed as text, so that no spreadsheet makes a formula, a number or a date of it. */
+/** Writes XLSX. Every cell has the type text, so that spreadsheets do not read it as a formula, number or date. */
 export function* writeXlsx(about: ExportHead, texts: readonly FileText[]): Steps<void, Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, piece) => {

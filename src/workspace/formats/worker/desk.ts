@@ -3,7 +3,7 @@ import { fileKinds } from '#src/workspace/formats/format-names.ts'
 import { readFile, writers } from '#src/workspace/formats/formats.ts'
 import { type Answer, type Order, textsAtOnce } from './port.ts'
 
-/** Runs orders in slices, in the worker or, without one, in the page. */
+/** Returns a function that runs orders in slices, in the worker or, for browsers without workers, in the page. */
 export function createDesk(tell: (answer: Answer) => void) {
   const texts: FileText[] = []
 

@@ -11,7 +11,7 @@ type Running = {
 
 export type Export = { format: FormatName; head: ExportHead; delimiter: ',' | ';'; texts: readonly FileText[] }
 
-/** Makes a file from texts in a worker. */
+/** Writes texts to a file, in a worker. */
 export async function makeFile({ format, head, delimiter, texts }: Export, running: Running): Promise<Blob> {
   function* orders(): Generator<Order> {
     for (let from = 0; from < texts.length; from += textsAtOnce)
@@ -32,7 +32,7 @@ export async function makeFile({ format, head, delimiter, texts }: Export, runni
   return made
 }
 
-/** Reads a whole file of any format in a worker, before anything is done with it. */
+/** Reads a whole file of any format, in a worker. Nothing is imported yet. */
 export async function takeFile(file: File, running: Running): Promise<FileRead> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const texts: ReadText[] = []

@@ -13,7 +13,7 @@ const head = {
   exportedAt: z.nullable(z.string()),
 }
 
-/** Message to the worker. Texts go in slices, as copying many at once would be noticeable. */
+/** Message to the worker. Texts are sent in slices, because copying many at once would make the page stutter. */
 export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('texts'), texts: z.array(z.object({ ...text, desc: z.string() })) }),
   z.object({

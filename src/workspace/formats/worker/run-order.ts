@@ -4,13 +4,16 @@ import { type Answer, answer, type Order } from './port.ts'
 type Run = {
   orders: () => Iterable<Order>
   signal: AbortSignal
-  /** Returns whether that was the last answer. */
+  /** Handles an answer. Returns whether it was the last one. */
   onAnswer: (answer: Answer) => boolean
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Runs orders in a worker that ends with them or, if the browser has none, in slices in the page. */
+/**
+ * Runs orders in a worker, which is terminated afterwards. In a browser without workers, they run in slices in the
+ * page.
+ */
 export async function runOrders(run: Run): Promise<void> {
   run.signal.throwIfAborted()
   const worker = startWorker()
@@ -26,7 +29,7 @@ function startWorker(): Worker | null {
   }
 }
 
-/** Resolves to false if the worker did not start: nothing was done then. */
+/** Runs orders in a worker. Resolves to false if the worker did not start, and nothing was done. */
 async function inWorker(worker: Worker, { orders, signal, onAnswer }: Run): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   let hasAnswered = false

@@ -2,7 +2,7 @@ import { withBreaksKept } from './loose-spaces.ts'
 import { attributeOf } from './read-xml.ts'
 import { type Frame, isDeletion } from './units.ts'
 
-/** Creates a reader for the inline elements of one XLIFF 2 unit and the original data stored for them. */
+/** Creates the reader of the inline elements of one XLIFF 2 unit, with the original data stored for them. */
 export function createInline2(refuse: (line: number, name: string) => void) {
   const data = new Map<string, string>()
   let hasBreaks = false
@@ -20,7 +20,7 @@ export function createInline2(refuse: (line: number, name: string) => void) {
     return ''
   }
 
-  /** Returns the text of an inline element; undefined if the element is no inline element. */
+  /** Returns the text of an inline element; undefined if it is not an inline element. */
   function textOf(frame: Frame): string | undefined {
     switch (frame.name) {
       case 'cp':
@@ -34,7 +34,7 @@ export function createInline2(refuse: (line: number, name: string) => void) {
       case 'ec':
         return original(frame, 'dataRef')
       case 'sm':
-        // Its end is only known further on.
+        // The end of this annotation is only found later.
         return frame.text === '' && !isDeletion(attributeOf(frame.tag, 'type')) ? '' : undefined
       case 'em':
         return frame.text === '' ? '' : undefined

@@ -4,13 +4,17 @@ import { toBox } from '#src/workspace/text/line-ends.ts'
 const runs = /[\t\n\r ]+/g
 const hasBreak = /[\n\r]/
 
-// Restored only in a unit whose codes have line breaks: other texts may contain these signs.
+// Signs that stand for line breaks. They are restored only in a unit whose codes have line breaks, because other texts
+// may contain these signs.
 const kept: Record<string, string> = { '\n': '\ufdd0', '\r': '\ufdd1' }
-/** Replaces line breaks in a code's text by signs: unlike breaks around the code, they are never indentation. */
+/**
+ * Replaces the line breaks in the text of a code by signs. Unlike line breaks around the code, they are never
+ * indentation.
+ */
 export const withBreaksKept = (text: string): string => text.replaceAll(/[\n\r]/g, (sign) => kept[sign] ?? sign)
 
 const broken = (text: string) => text.replaceAll('\ufdd0', '\n').replaceAll('\ufdd1', '\r')
-/** Restores the replaced line breaks. */
+/** Turns these signs back into line breaks. */
 export function withKeptBreaks(text: ReadText): ReadText {
   const { source, target, before } = text
   const made = {
@@ -24,7 +28,8 @@ export function withKeptBreaks(text: ReadText): ReadText {
 }
 
 /**
- * Replaces each line break and the white space around it by one space, or none at the edges. Spaces within a line stay.
+ * Replaces each line break and the white space around it by one space, or by nothing at the edges. Spaces within a line
+ * stay.
  */
 function collapsed(text: string): string {
   if (!hasBreak.test(text)) return text
@@ -37,7 +42,10 @@ function collapsed(text: string): string {
 const asItIs = (text: string) => text
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Removes the lines and the indentation that a program put around a text of several lines. */
+/**
+ * Removes the first and last line if they are empty, and the common indentation, which a program has added around a
+ * text of several lines.
+ */
 function outdented(text: string): string {
   const lines = text.split('\n')
   const inner = lines.slice(lines[0]?.trim() === '' ? 1 : 0, lines.at(-1)?.trim() === '' ? -1 : undefined)
@@ -46,7 +54,7 @@ function outdented(text: string): string {
   return inner.map((line) => line.slice(Math.min(indent, indentOf(line)))).join('\n')
 }
 
-/** Collapses white space that a file does not ask to keep; `asWritten` has the text with all of it. */
+/** Collapses white space that the file does not declare significant. `asWritten` keeps the text with all of it. */
 export function withLooseSpaces(text: ReadText): ReadText {
   const [source, target] = [collapsed(text.source), collapsed(text.target)]
   if (source === text.source && target === text.target) return text
@@ -55,8 +63,9 @@ export function withLooseSpaces(text: ReadText): ReadText {
 }
 
 /**
- * Chooses the white space of a text. In XML it is indentation unless `xml:space="preserve"` says otherwise, but many
- * tools omit that. It counts if the file has this same source with white space that would be lost, or the present text.
+ * Chooses the white space of a text that was read. Without `xml:space="preserve"` it is indentation, but many tools
+ * leave that out. It is kept if the source here has such white space and equals the file's source, or if the text
+ * equals the current one.
  */
 export function spacedLike(read: ReadText, source: string, target: string): ReadText {
   const { asWritten } = read

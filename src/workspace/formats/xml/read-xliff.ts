@@ -7,8 +7,8 @@ import { createUnits12 } from './units-12.ts'
 import { createUnits2 } from './units-2.ts'
 
 /**
- * Reads XLIFF 1.x and 2.x with all spaces and line ends that the file declares significant. Inline elements count as
- * their text; an element without text, or an unknown one, is refused.
+ * Reads XLIFF 1.x and 2.x, with all spaces and line ends that the file declares significant. Inline elements are read
+ * as their text. An element without text, or an unknown one, refuses the file.
  */
 export function* readXliff(text: string): Steps<FileRead> {
   const collected = createCollected()

@@ -9,14 +9,18 @@ type XmlHandlers = {
 }
 
 const pieceLength = 65_536
-/** Names are resolved in all enclosing elements: thousands deep, a small file would take minutes. */
+/**
+ * Max depth of elements. Names are looked up in all enclosing elements, so a small file with thousands of levels would
+ * take minutes.
+ */
 const maxDepth = 200
 
 const outside =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|&(?!(?:#\d+|#x[\dA-Fa-f]+|[A-Za-z_:][\w.:-]*);)/g
 
 /**
- * Returns the line of the first "&" that begins no entity: a parser reads on to the next ";", thousands of lines away.
+ * Returns the line of the first "&" that begins no entity; null if there is none. The parser reports it at the next
+ * ";", perhaps thousands of lines later.
  */
 function loneAmpersand(text: string): number | null {
   for (const { 0: found, index } of text.matchAll(outside))
@@ -24,10 +28,10 @@ function loneAmpersand(text: string): number | null {
   return null
 }
 
-/** Reads XML in slices. Knows XML's five entities only and fetches nothing. Throws BrokenFile with the line. */
+/** Reads XML in slices. Knows only XML's five entities, and fetches nothing. Throws a BrokenFile with the line. */
 export function* readXml(text: string, { open, text: take, close }: XmlHandlers): Steps<void> {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
-  // The parser's own table inherits "toString" and the like, which it would treat as entities.
+  // The parser's default table inherits names such as "toString", which it would read as entities.
   parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" })
   parser.on('error', ({ message }) => {
     const ampersand = loneAmpersand(text)

@@ -10,10 +10,10 @@ const asksReview = /^(?:new|needs-)/
 const untouched = /^(?:new|needs-translation)$/
 const settled = /^(?:final|signed-off)$/
 
-/** Where a segment begins in the text around it, and whether the space before it is surplus. */
+/** Where a segment begins in the surrounding text. `isSurplus`: the space before it is to be removed. */
 type Joint = { at: number; isSurplus: boolean }
 
-/** Removes the spaces at the end of the joined pieces; the first piece stays as it is. */
+/** Removes the spaces at the end of the joined pieces. The first piece is not changed. */
 function trimEnd(pieces: string[]): void {
   while (pieces.length > 1) {
     const trimmed = (pieces.pop() ?? '').trimEnd()
@@ -24,7 +24,7 @@ function trimEnd(pieces: string[]): void {
 }
 
 function withoutSurplus(text: string, joints: readonly Joint[]): string {
-  // The text before the first segment stays.
+  // The text before the first segment is not changed.
   const pieces: string[] = []
   joints.forEach(({ at, isSurplus }, index) => {
     pieces.push(text.slice(joints[index - 1]?.at ?? 0, at))
@@ -35,7 +35,7 @@ function withoutSurplus(text: string, joints: readonly Joint[]): string {
 
 export type Unit12 = ReturnType<typeof createUnit12>
 
-/** Creates one unit of XLIFF 1.2; `before` is the default for a file that the portal exported. */
+/** Creates the reader of one XLIFF 1.2 unit. `before`: text at the export, if the unit does not contain it. */
 export function createUnit12(key: string, line: number, before: ReadText['before'], collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before, line }
   let isWhole = true
@@ -67,10 +67,10 @@ export function createUnit12(key: string, line: number, before: ReadText['before
         attributeOf(parent.tag, 'alttranstype') === 'previous-version'
       if (isBefore) text.before = { text: frame.text, review: frame.text !== '' && asksReview.test(state ?? '') }
     },
-    /** Records a segment of the target, before its text is appended to the text around it. */
+    /** Records a segment of the target. Must be called before its text is appended to the surrounding text. */
     segment(frame: Frame, parent: Frame): void {
       const isFilled = !isBlank(frame.text)
-      // Next to a sentence that was merged into another one, there is a surplus space.
+      // If a sentence was merged into another one, a surplus space remains next to it.
       const isSurplus = segments.all > 0 && (!isFilled || segments.filled === 0)
       const known = joints.get(parent) ?? []
       if (known.length === 0) joints.set(parent, known)
@@ -79,23 +79,24 @@ export function createUnit12(key: string, line: number, before: ReadText['before
       segments.filled += Number(isFilled)
     },
     /**
-     * Removes surplus spaces of an element that ends, before its text is used: once, as each pass reads the whole text.
+     * Removes the surplus spaces of an element that ends. Called once, before its text is used, because each pass reads
+     * the whole text.
      */
     joined(frame: Frame): void {
       const own = joints.get(frame)
       if (own) frame.text = withoutSurplus(frame.text, own)
     },
-    /** Refuses an element whose content is no text and would be lost. */
+    /** Refuses the file because of an element whose content would be lost. */
     refuse({ tag, line: at }: Frame): void {
       if (isWhole) collected.refuse('xliff-inline', at, tag.name)
       isWhole = false
     },
     end(): void {
       if (!isWhole) return
-      // If the unit is final, everything may have been merged into another segment.
+      // In a final unit, an empty segment may have been merged into another one.
       if (segments.filled > 0 && segments.filled < segments.all && !isSettled)
         return collected.refuse('xliff-segment', line, key)
-      // Some tools copy the source if nothing is translated yet.
+      // Some tools copy the source into a text that is not translated.
       const isCopy = isNew && text.target === text.source && (text.before?.text ?? '') === ''
       const isNone = isCopy || (segments.all > 0 && segments.filled === 0)
       const read = isNone ? { ...text, target: '', review: false } : text

@@ -12,7 +12,7 @@ const isSettled = (state: string | undefined) => state === 'final' || state === 
 const isSegment = (name: string) => name === 'segment' || name === 'ignorable'
 
 const isBefore = ({ tag }: Frame) => tag.local === 'before' && tag.uri === ownNamespace
-/** Returns whether an element's content becomes part of the text. */
+/** Returns whether the text of an element becomes part of the unit. */
 const isText = (frame: Frame) =>
   frame.name === 'source' || frame.name === 'target' || frame.name === 'data' || isBefore(frame)
 
@@ -20,10 +20,10 @@ const isDeleted = ({ name, tag }: Frame) => name === 'mrk' && isDeletion(attribu
 
 const none = { source: '', target: null, order: null }
 
-/** `isMerged`: a sentence that was merged into another one. */
+/** The target of a segment. `isMerged`: its sentence was merged into another segment. */
 type Target = { text: string; place: number; isSpace: boolean; isMerged: boolean }
 
-/** Joins segments without the surplus space next to a sentence that was merged into another one. */
+/** Joins segments, without the surplus space next to a merged sentence. */
 const joined = (targets: readonly Target[]): string =>
   targets.reduce((text, one, at) => {
     const isLeft = targets[at + 1]?.isMerged || (text === '' && targets[at - 1]?.isMerged)
@@ -32,7 +32,7 @@ const joined = (targets: readonly Target[]): string =>
 
 export type Unit2 = ReturnType<typeof createUnit2>
 
-/** Creates one unit of XLIFF 2, its segments joined. */
+/** Creates the reader of one XLIFF 2 unit, whose segments are joined. */
 export function createUnit2(key: string, line: number, collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
   let segment: { source: string; target: string | null; order: number | null } = none
@@ -50,14 +50,14 @@ export function createUnit2(key: string, line: number, collected: Collected) {
 
   function join({ name, tag }: Frame): void {
     const state = attributeOf(tag, 'state')
-    // Some tools copy the source if nothing is translated yet.
+    // Some tools copy the source into a text that is not translated.
     if (state === 'initial' && segment.target === segment.source && (text.before?.text ?? '') === '')
       segment = { ...segment, target: null }
     text.source += segment.source
-    // Between segments, the source's spaces are used until there is a translation. A segment may have its own place in
-    // the order.
+    // Between segments, the source's spaces are used if there is no target. A target may have its own place in the
+    // order.
     const own = segment.target ?? (name === 'segment' ? '' : segment.source)
-    // If the segment is final, everything may have been merged into another one.
+    // In a final segment, an empty target means that its sentence was merged into another one.
     const isMerged = name === 'segment' && segment.target === '' && isSettled(state)
     const isSpace = name === 'ignorable' && own.trim() === ''
     targets.push({ text: own, place: segment.order ?? targets.length + 1, isSpace, isMerged })

@@ -54,7 +54,7 @@ export function createUnits12(collected: Collected): Units {
       }
       if (name !== 'trans-unit') return
       const key = (attributeOf(tag, 'resname') || attributeOf(tag, 'id')) ?? ''
-      // Without a translation there is no earlier version either.
+      // The portal's own file leaves out the text at the export if there was none.
       unit = createUnit12(key, line, head.space === null ? null : { text: '', review: false }, collected)
     },
     close(frame, parents) {

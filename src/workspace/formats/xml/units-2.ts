@@ -37,7 +37,7 @@ export function createUnits2(collected: Collected): Units {
     },
     close(frame, parents) {
       const parent = parents.at(-1)
-      // Matches of a translation memory are no part of the unit's text.
+      // Matches from a translation memory are not part of the unit's text.
       const isBeside = parents.some(({ tag }) => tag.local === 'match')
       if (parent && !isBeside) unit?.close(frame, parents, parent)
       if (frame.name === 'unit') unit = undefined

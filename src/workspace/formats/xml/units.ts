@@ -4,26 +4,26 @@ import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import { type FileHead, noHead } from '#src/workspace/formats/exchanged.ts'
 
 /**
- * `name`: the local name, only for XLIFF's own elements, as another vocabulary may use the same names. `keepsSpaces`:
- * by `xml:space`, which also applies within the element.
+ * An open element. `name`: its local name; of XLIFF's own elements only, because other vocabularies use the same names.
+ * `keepsSpaces`: set by `xml:space`, also for the elements within.
  */
 export type Frame = { name: string; tag: SaxesTagNS; text: string; line: number; keepsSpaces: boolean }
 
 /**
- * Returns whether an annotation marks deleted text: tools that track changes keep it in the text until the deletion is
- * accepted. Trados has "x-sdl-deleted" and "x-sdl-feedback-deleted".
+ * Returns whether an annotation marks deleted text. Tools that track changes keep it until the deletion is accepted;
+ * Trados writes "x-sdl-deleted".
  */
 export const isDeletion = (type: string | undefined): boolean =>
   type !== undefined && /^(?:x-|\w+:)(?:[\w-]+-)?del(?:et(?:ed|ion))?$/i.test(type)
 
-/** Handles closing elements; `parents` are the open ones around it. */
+/** Handles the elements of a file. `parents`: the open elements around the closing one. */
 export type Units = {
   open(frame: Frame): void
   close(frame: Frame, parents: readonly Frame[]): void
   head(): FileHead
 }
 
-/** Joins the heads of a file's parts, which must all have one pair of languages. */
+/** Joins what a file's parts say about the file. Throws a BrokenFile if they have different language pairs. */
 export function joinHeads(head: FileHead, next: FileHead, line: number): FileHead {
   if (head === noHead) return next
   const isOther = (one: string | null, other: string | null) =>

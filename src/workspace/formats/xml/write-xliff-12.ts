@@ -3,10 +3,13 @@ import { languageTag } from '#src/workspace/formats/language-tag.ts'
 import { xmlAttribute, xmlContent, xmlNote } from './xml-text.ts'
 
 export const toolId = 'account-portal'
-/** The type of an inline element that stands for a character, whose number is its content. */
+/** Type of an inline element that stands for a character. Its content is the character's number. */
 export const characterType = 'x-character'
 
-/** Writes XLIFF 1.2. The workspace's text becomes an alternative of an earlier version, which tools show and keep. */
+/**
+ * Writes XLIFF 1.2. The text at the export is written as an alternative translation of an earlier version, which tools
+ * show and keep.
+ */
 export function* writeXliff12(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))
   const attributes = [
@@ -45,7 +48,7 @@ function unit({ key, source, target, review, before, desc }: FileText, index: nu
 const alternative = ({ text, review }: { text: string; review: boolean }) =>
   `<alt-trans alttranstype="previous-version" origin="${toolId}"><target state="${stateOf(text, review)}">${content(text)}</target></alt-trans>`
 
-// Lokalize does not count a text as ready that is only "translated".
+// Lokalize counts only `signed-off` texts as ready, and not `translated` ones.
 function stateOf(text: string, review: boolean): string {
   if (text === '') return 'needs-translation'
   return review ? 'needs-review-translation' : 'signed-off'

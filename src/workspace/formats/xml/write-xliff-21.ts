@@ -2,10 +2,10 @@ import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchang
 import { languageTag } from '#src/workspace/formats/language-tag.ts'
 import { xmlAttribute, xmlContent, xmlNote } from './xml-text.ts'
 
-/** Namespace for what XLIFF 2 cannot express: the workspace's text when the file was written. */
+/** Namespace of what XLIFF 2 cannot express: the text at the export, revision and date. */
 export const ownNamespace = 'urn:account-portal:xliff'
 
-/** Writes XLIFF 2.1, with the namespaces of 2.0, as the standard requires. */
+/** Writes XLIFF 2.1. Its namespaces are those of 2.0, as the standard requires. */
 export function* writeXliff21(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))
   const about = [

@@ -1,5 +1,5 @@
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// Parsers would turn these into a line feed or a space, or editors would not show them.
+// Characters that parsers turn into a line feed or space, or that editors do not show. They are written as references.
 const referenced = /[&<>"\t\r\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const referencedInAttribute = /[&<>"\t\n\r\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 cannot hold, even as references
@@ -8,10 +8,12 @@ const impossibleEach = new RegExp(`(${impossible.source})`)
 
 const reference = (char: string) => named[char] ?? `&#x${char.charCodeAt(0).toString(16).toUpperCase()};`
 
-/** Returns whether XML can hold a text; UTF-8 has no lone surrogates. */
+/** Returns whether XML can contain a text. A lone surrogate does not fit into UTF-8. */
 export const fitsXml = (text: string): boolean => text.isWellFormed() && !impossible.test(text)
 
-/** Escapes text content. `element` replaces a character that XML cannot hold, given as its hexadecimal number. */
+/**
+ * Escapes text content. `element` returns the element for a character that XML cannot contain, given in hexadecimal.
+ */
 export function xmlContent(text: string, element: (hex: string) => string): string {
   if (!impossible.test(text)) return escaped(text)
   return text
@@ -21,7 +23,8 @@ export function xmlContent(text: string, element: (hex: string) => string): stri
 }
 
 /**
- * Spaces are counted from each end: a pattern for spaces at the end would follow every other run of spaces to its end.
+ * Escapes a text. Spaces at the edges are counted, because a pattern for spaces at the end would be tried at every run
+ * of spaces.
  */
 function escaped(text: string): string {
   let end = text.length
@@ -33,8 +36,8 @@ function escaped(text: string): string {
 const spaces = (count: number) => '&#x20;'.repeat(count)
 const hexOf = (char: string) => char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 
-/** Escapes an attribute in double quotes; only if `fitsXml`. */
+/** Escapes an attribute value for double quotes. The value must fulfil `fitsXml`. */
 export const xmlAttribute = (text: string): string => text.replaceAll(referencedInAttribute, reference)
 
-/** Escapes a note for people; it is not read back. */
+/** Escapes a note for readers, which is never read back. Characters that XML cannot contain become U+FFFD. */
 export const xmlNote = (text: string): string => xmlContent(text.toWellFormed(), () => '\ufffd')

@@ -11,21 +11,21 @@ import {
 } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** Nobody reads a text with more plurals or selects, and each would be compared with each. */
+/** Max plurals and selects of a text, because each is compared with each. */
 const maxHeads = 100
-/** Parts that are read for all plural forms together. */
+/** Max parts that are read for all plural forms together. */
 const maxParts = 200_000
 
-/** Both texts as they read in the enclosing plural forms; all other forms are left out. */
+/** Both texts as they read in the enclosing plural forms. All other forms are left out. */
 type Reading = {
   source: readonly Part[]
   target: readonly Part[]
-  /** Range of the target's parts that are in the innermost form. */
+  /** Range of the translation's parts that belong to the innermost form. */
   from: number
   to: number
-  /** Parts that are missing outside too, and are reported there. */
+  /** Ids of parts that are missing outside too, and are reported there. */
   known: ReadonlySet<string>
-  /** The arguments of the enclosing plurals and selects, and whether a word may stand for each: "one board". */
+  /** The arguments of the enclosing plurals and selects, and whether a word may stand for the number: "one board". */
   isWord: ReadonlyMap<string, boolean>
 }
 
@@ -34,15 +34,15 @@ function readingOf(parts: readonly Part[], { branches }: Head, branch: Branch): 
   return [...parts.slice(0, from), ...parts.slice(branch.from, branch.to), ...parts.slice(to)]
 }
 
-/** Returns whether a form may say its number as a word: a form for a single number, or one for 0 to 2. */
+/** Returns whether a form may have its number as a word: a form for one number, or for numbers up to 2. */
 function mayBeWord({ type }: Head, { selector }: Branch, lang: string): boolean {
   if (type === 'select' || selector.startsWith('=')) return true
   const numbers = numbersOf(selector, lang, type)
-  // A form that the language does not have shows no number.
+  // A form that the language does not have is never shown.
   return !numbers || numbers.length === 1 || (numbers.length > 0 && numbers.every((number) => number <= 2))
 }
 
-/** Returns the parts that a form of the target lacks, each as in the source's form if that has it. */
+/** Returns the parts that a form of the translation lacks. Where the source's form has a part, it is that one. */
 function lackingOf(reading: Reading, own: readonly Part[], like: readonly Part[]): CarriedPart[] {
   const { source, target, known, isWord } = reading
   const has = new Set(carriedIn(own).map(({ id }) => id))
@@ -59,14 +59,14 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
   let next = reading.from
   for (const head of targets) {
     const [first, last] = [head.branches[0], head.branches.at(-1)]
-    // Nested plurals and selects are checked with the form that contains them.
+    // A nested plural or select is checked with the form that contains it.
     if (!first || !last || first.from <= next || last.to > reading.to) continue
     next = last.to
     const like = headLike(sources, head, targets)
     for (const branch of head.branches) {
       const source = like ? branchLike(like.branches, branch.selector, lang, head.type) : undefined
       const own = reading.target.slice(branch.from, branch.to)
-      // Empty forms have a check of their own.
+      // Empty forms are reported by another check.
       if (own.every(({ text }) => isBlank(text))) continue
       const id = `{${head.argument}}`
       const inner: Reading = {
@@ -88,7 +88,10 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
 
 type Sides = Pick<Texts, 'sourceParts' | 'targetParts' | 'targetLang' | 'missing'>
 
-/** Returns the source's parts that single forms lack. Parts that all forms lack are in `missing`. */
+/**
+ * Returns, by form of the translation, the parts of the source that only some forms lack. Parts in `missing` are
+ * lacking in all forms and are left out.
+ */
 export function lackingInBranches({ sourceParts, targetParts, targetLang, missing }: Sides): readonly Lacking[] {
   const count = (role: string) => targetParts.filter((part) => part.kind === 'icu' && part.role === role).length
   const heads = count('head')
@@ -113,8 +116,8 @@ const nameOf = (part: Extract<Part, { kind: 'icu' }>) =>
 const hasEachOnce = ({ branches }: Head) => new Set(branches.map(({ selector }) => selector)).size === branches.length
 
 /**
- * Returns whether forms and their parts follow each other as in the source: nothing is missing then, as in most
- * plurals.
+ * Returns whether both texts have the same forms and parts in the same order, as most plurals do. Nothing is missing
+ * then.
  */
 function areAlike(source: readonly Part[], target: readonly Part[]): boolean {
   let at = 0
@@ -128,7 +131,7 @@ function areAlike(source: readonly Part[], target: readonly Part[]): boolean {
   return source.slice(at).every(isText)
 }
 
-/** Finds parts that one plural form lacks. Another check finds parts that all forms lack. */
+/** Finds parts that single plural forms lack. Parts that all forms lack are reported by another check. */
 export const branchParts: Check = {
   severity: 'warning',
   find(both): readonly Found[] {

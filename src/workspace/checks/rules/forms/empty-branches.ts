@@ -6,10 +6,10 @@ import { type Branch, headsLike } from '#src/workspace/text-parts/heads.ts'
 const isEmpty = (text: string, branch: Branch | undefined) =>
   branch === undefined || isBlank(text.slice(branch.start, branch.end))
 
-/** Nobody reads more than these one by one, and each would be compared with each. */
+/** Max forms to report, and max plurals to compare each of them with. */
 const most = 100
 
-/** Finds an empty plural form whose source is not empty: nothing would be shown for its numbers. */
+/** Finds an empty plural form whose source form is not empty: nothing would be shown for its numbers. */
 export const emptyBranches: Check = {
   severity: 'error',
   find({ source, target, sourceHeads, targetHeads, targetLang }): readonly Found[] {

@@ -9,8 +9,8 @@ type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
 const categories = { cardinal: new Map<string, Categories>(), ordinal: new Map<string, Categories>() }
 
 /**
- * Returns a language's plural forms, and those besides `other` that whole numbers up to 200 need: French "many" is for
- * millions.
+ * Returns a language's plural forms (`known`), and those that whole numbers up to 200 need besides `other` (`needed`).
+ * The French "many" is only for millions.
  */
 function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
   const before = categories[type].get(lang)
@@ -34,7 +34,7 @@ function branchFindings(head: Head, lang: string): Found[] {
     (category) => !has(head, category) && !has(head, numberSelector(category, lang, head.type)),
   )
   const found: Found[] = []
-  // One form for all numbers is intended if the language has only "one" besides.
+  // If the language has only "one" besides `other`, a single form for all numbers is intended.
   const isMeant = head.branches.length === 1 && lacking.join('') === 'one'
   if (lacking.length > 0 && !isMeant)
     found.push({ code: 'plural-missing', part: lacking, range: rangeOf(head.part), fix: null })
@@ -57,7 +57,7 @@ function selectFindings(head: Head, source: Head | undefined): Found[] {
   return found
 }
 
-/** Finds an offset that differs from the source's, so that "#" would show another number. */
+/** Finds an offset that differs from the source's. With another offset, "#" shows another number. */
 function offsetFinding(head: Head, source: Head | undefined): Found[] {
   if (!source || source.offset === head.offset) return []
   const { at, text } = head.part
@@ -68,19 +68,19 @@ function offsetFinding(head: Head, source: Head | undefined): Found[] {
   return [{ code: 'offset-changed', part, range, fix }]
 }
 
-/** Returns whether the number alone suffices: the language has one form for all numbers. */
+/** Returns whether the number can stand without a plural, because the language has one form for all numbers. */
 function isSaid({ type, argument }: Head, parts: readonly Part[], lang: string): boolean {
   if (type === 'select' || categoriesOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').known.size > 1) return false
   return parts.some((part) => part.kind === 'placeholder' && part.id === `{${argument}}`)
 }
 
-/** Nobody reads more forms one by one, and each would be compared with each. */
+/** Max forms to compare, because each is compared with each. */
 const maxForms = 20
 
-/** Finds forms for other numbers than the source's; each language may join or split them in its own way. */
+/** Finds marked forms that cover other numbers than the source's. Languages may join or split the forms. */
 function formRangeFindings({ source, target }: Pick<Texts, 'source' | 'target'>): readonly Found[] {
   const from = formMarksIn(source)
-  // If some forms have no mark, the plural's rules choose among these.
+  // If some forms have no mark, plural rules decide which of them is shown.
   if (from.length === 0 || from.length < formsOf(source).length) return nothing
   const to = formMarksIn(target, true)
   if (from.length + to.length > maxForms) return nothing

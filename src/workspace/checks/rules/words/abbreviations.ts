@@ -1,18 +1,18 @@
 import { languageOf } from '#src/workspace/text/locale-of.ts'
 
-// Abbreviations whose full stop does not end a sentence.
+// Abbreviations after which a full stop does not end a sentence.
 const abbreviation =
   /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°)$|(?:nr|str|\.\s?\p{L})$/iu
-/** "And so on", "and more" in other languages. */
+/** "And so on" and "and more" in other languages. */
 const andMore = /(?:^|[\s(/.–-])(?:apod|atd|atď|ecc|enz|itd|itp|jne|stb|vb|yms?|κ\.?λ\.?π|κτλ)$/iu
 const shortDay =
   /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
 
-/** Currency after or before an amount: "5 kr.", "Rs. 5". */
+/** Currencies after or before an amount: "5 kr.", "Rs. 5". */
 const money =
   /(?:^|[\s\d\ue000\ue001(])(?:kr|kč|лв|р|руб|грн|ден|дин|сом|тг|din|zł|ft|fr|sfr|rs|lei|tl|kn|km|€|\p{Sc})$/iu
 
-/** No German word ends like this, but "Oberfl." does; in English "bowl" is a word, in Polish "metr". */
+/** Letters with which no German word ends, as in "Oberfl.". In English "bowl" is a word, and in Polish "metr". */
 const cutOff = /(?:[bdfgkptvwz]|ch)[lr]$/i
 
 /** Abbreviations of one language that are words in others. */
@@ -26,15 +26,15 @@ const ownAbbreviations: Record<string, RegExp> = {
   uk: /(?:^|[\s(/.–-])(?:шт|хв|сек|год|р|рр|ін|тис|млн|млрд|вул|ім|див|стор)$/iu,
 }
 
-/** Returns whether the full stop after these last letters of a text belongs to an abbreviation. */
+/** Returns whether these last letters before a full stop are an abbreviation. */
 export const isAbbreviation = (last: string, lang: string): boolean =>
   [abbreviation, andMore, shortDay, money, ownAbbreviations[languageOf(lang)]].some((one) => one?.test(last))
 
 const number = /\d\s*$/
 
 /**
- * Returns whether a full stop makes a number an ordinal: "on the 1st" is "am 1.", and "12 March 2024" is "2024. március
- * 12.".
+ * Returns whether the full stop belongs to an ordinal or a date: "on the 1st" is "am 1.", and "12 March 2024" is "2024.
+ * március 12.".
  */
 export const isOrdinalOrDate = (source: string, target: string): boolean =>
   (/\d(?:st|nd|rd|th)$/.test(source) || (/\d/.test(source) && /\d/.test(target))) &&

@@ -1,6 +1,6 @@
 import { languageOf, localeOf } from '#src/workspace/text/locale-of.ts'
 
-/** The class of a mark at the end of a text, in any script: named after the English mark. */
+/** The class of a mark at the end of a text in any script, named by the English mark. */
 export type EndClass = '.' | '?' | '!' | '…' | ':' | ';' | ','
 
 const written: readonly (readonly [EndClass, string])[] = [
@@ -17,7 +17,8 @@ const classes = new Map<string, readonly EndClass[]>()
 for (const [one, signs] of written) for (const sign of signs) classes.set(sign, [...(classes.get(sign) ?? []), one])
 
 /**
- * Signs that are a different mark in one language: Greek asks with a semicolon, Armenian ends a sentence with two dots.
+ * Signs that are another mark in one language: Greek writes a question mark as a semicolon, and Armenian a full stop as
+ * two dots.
  */
 const ownClasses: Record<string, Record<string, readonly EndClass[]>> = {
   el: { ';': ['?'], '·': [';', ':'], '\u0387': [';', ':'] },
@@ -26,11 +27,14 @@ const ownClasses: Record<string, Record<string, readonly EndClass[]>> = {
 
 const none: readonly EndClass[] = []
 
-/** Returns the classes of a sign in a language; none if it is no mark. */
+/** Returns the classes of a sign in a language; none if the sign is not a mark. */
 export const classesOf = (sign: string, lang: string): readonly EndClass[] =>
   ownClasses[languageOf(lang)]?.[sign] ?? classes.get(sign) ?? none
 
-/** Returns the classes of marks inside words: Armenian puts these marks into the word that they are about. */
+/**
+ * Returns the classes of marks within words. Armenian puts question and exclamation marks into the word that they
+ * belong to.
+ */
 export const innerClasses = (words: string, lang: string): readonly EndClass[] =>
   languageOf(lang) !== 'hy'
     ? none
@@ -39,8 +43,8 @@ export const innerClasses = (words: string, lang: string): readonly EndClass[] =
 const scripts = new Map<string, string>()
 
 /**
- * Returns the script that a code names, or in which its language is usually written. Needs no data of the language in
- * this browser.
+ * Returns the script of a language code, or the script in which its language is usually written. The browser need not
+ * know the language.
  */
 function likelyScript(lang: string): string {
   const known = scripts.get(lang)
@@ -51,19 +55,22 @@ function likelyScript(lang: string): string {
 }
 
 /**
- * Marks that a script's languages need at the end of a text. Thai ends no sentence with a mark, Japanese asks with a
- * word.
+ * By script, the marks that a text must not leave out at its end. Thai ends no sentence with a mark, and a Japanese
+ * question ends with a word.
  */
 const neededIn: Record<string, string> = { Jpan: '.!…:', Thai: '…:', Laoo: '…:', Khmr: '…', Mymr: '…' }
 const allNeeded =
   'Latn Cyrl Grek Hebr Arab Armn Ethi Geor Kore Hans Hant Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
 for (const script of allNeeded.split(' ')) neededIn[script] = '.?!…:'
 
-/** Returns whether texts of a language need such a mark at the end; false if its script is not known here. */
+/**
+ * Returns whether texts in a language need such a mark at the end. False if the language's script is not in the table.
+ */
 export const isNeeded = (one: EndClass, lang: string): boolean => neededIn[likelyScript(lang)]?.includes(one) ?? false
 
 /**
- * By languages and scripts, the marks that are the same signs as in English, without a space and with nothing in front.
+ * Scripts and languages that write these marks like English: the same signs, without a space before them and without a
+ * mark at the start.
  */
 const sharedMarks: readonly (readonly [scripts: string, languages: string, marks: string])[] = [
   [
@@ -88,6 +95,6 @@ for (const [ofScripts, languages, marks] of sharedMarks)
   for (const script of ofScripts.split(' '))
     for (const language of languages.split(/\s+/)) shared.set(`${language} ${script}`, marks)
 
-/** Returns whether a language is known to write such marks as English does, so that a mark may be added or removed. */
+/** Returns whether a language writes such a mark like English, so that a fix may add or remove it. */
 export const isShared = (one: EndClass, lang: string): boolean =>
   shared.get(`${languageOf(lang)} ${likelyScript(lang)}`)?.includes(one) ?? false

@@ -1,4 +1,4 @@
-/** Words of short texts that the other languages do not share: "Status" and "Name" are not among them. */
+/** Words of short texts that other languages do not share. "Status" and "Name" are not among them. */
 export const tellingWords: Record<string, ReadonlySet<string>> = {
   en: new Set(
     `a about above add added after again all allow allowed already also always amount an another any apply are as ask at back before begin
@@ -35,7 +35,7 @@ export const tellingWords: Record<string, ReadonlySet<string>> = {
   ),
 }
 
-/** Counts lower-case words only: "Sign-On" is a name. */
+/** Counts the words of a language in a text, in lower case only: "Sign-On" is a name. */
 function countWords(words: string, lang: string): number {
   const known = tellingWords[lang]
   if (!known) return 0
@@ -44,7 +44,7 @@ function countWords(words: string, lang: string): number {
   return count
 }
 
-/** Guesses the language of most sources, for source languages without a name. */
+/** Returns the language of most of these texts, for source languages without a code of their own such as "master". */
 export function guessLanguage(sources: Iterable<string>): string {
   const counts = new Map<string, number>(Object.keys(tellingWords).map((lang) => [lang, 0]))
   let seen = 0
