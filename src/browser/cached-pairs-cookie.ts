@@ -1,6 +1,6 @@
 /**
- * Cookie with the language pairs whose texts this browser has stored and can show without a server preview. A hint
- * only: nothing depends on it.
+ * Name of the cookie with the language pairs whose texts this browser has stored. For these, the page needs no server
+ * preview. The cookie may be wrong, and then only the preview is missing or surplus.
  */
 export const cachedPairsCookie = 'texts-here'
 const maxPairs = 12
@@ -13,7 +13,7 @@ const namesIn = (value: string) => value.split('|').filter((name) => name !== ''
 
 export const hasCachedPair = (value: string, pair: Pair): boolean => namesIn(value).includes(nameOf(pair))
 
-/** Returns the new value of the cookie: with the pair in first place, or without it. */
+/** Returns the new value of the cookie: with the pair first, or without it if `isHere` is false. */
 export function withPair(value: string, pair: Pair, isHere: boolean): string {
   const others = namesIn(value).filter((name) => name !== nameOf(pair))
   return (isHere ? [nameOf(pair), ...others] : others).slice(0, maxPairs).join('|')
@@ -29,12 +29,12 @@ function writeCookie(value: string): void {
   document.cookie = `${cachedPairsCookie}=${value}; path=/; max-age=${age}; samesite=lax`
 }
 
-/** Checks in the browser whether the cookie contains a pair. */
+/** Returns whether the cookie contains a pair. Browser only. */
 export const isPairInCookie = (pair: Pair): boolean => hasCachedPair(readCookie(), pair)
 
 /**
- * Adds a pair to the cookie, or removes it; browser only. The cookie is renewed at every call, because some browsers
- * delete cookies within days.
+ * Adds a pair to the cookie, or removes it. The cookie is set again at every call, because some browsers delete cookies
+ * within days. Browser only.
  */
 export const storePairInCookie = (pair: Pair, isHere: boolean): void =>
   writeCookie(withPair(readCookie(), pair, isHere))

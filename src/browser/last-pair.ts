@@ -19,7 +19,9 @@ export function saveLastPair({ src, dst }: LanguagePair): void {
   for (const listener of listeners) listener()
 }
 
-/** Parses a stored pair; undefined if there is none. The linked page checks whether the pair exists. */
+/**
+ * Parses a stored pair; undefined if there is none. Does not check whether the languages exist; the linked page does.
+ */
 function pairIn(kept: string | null): LanguagePair | undefined {
   const [src, dst] = kept?.split(' ') ?? []
   return src && dst && src !== dst ? { src, dst } : undefined

@@ -30,7 +30,8 @@ export function listLocal(): readonly string[] {
 }
 
 /**
- * Removes the portal's values from localStorage, except those that stay, and clears the sessionStorage of the window.
+ * Removes the portal's values from localStorage, except those for which `isStaying` returns true, and clears the
+ * window's sessionStorage.
  */
 export function clearLocal(isStaying: (name: string) => boolean): void {
   try {
@@ -43,13 +44,14 @@ export function clearLocal(isStaying: (name: string) => boolean): void {
 }
 
 /**
- * Removes the stored places of an owner. Security: after a sign-out, the next user of this browser must not see them.
+ * Removes the names of the texts that an owner had open last. Security: after a sign-out, the next user of this browser
+ * must not see them.
  */
 export function clearPlaces(owner: string): void {
   for (const name of listLocal()) if (name.startsWith(`portal.place.${owner}.`)) writeLocal(name, null)
 }
 
-/** Removes the visited pages that this window stored for users other than these. */
+/** Removes the lists of visited pages of this window, except those of these users. */
 export function clearVisits(usernames: readonly string[]): void {
   try {
     const ownNames = new Set(usernames.map((username) => `portal.visits.${username}`))

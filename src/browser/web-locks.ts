@@ -1,8 +1,8 @@
 const queues = new Map<string, Promise<unknown>>()
 
 /**
- * Runs work under a Web Lock, one page of this browser at a time. Outside secure contexts, where Web Locks are missing,
- * runs work one at a time within this page.
+ * Runs work under a Web Lock, so that one page of this browser does so at a time. Outside secure contexts there are no
+ * Web Locks; work then runs one at a time within this page.
  */
 export function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(name, work)
@@ -12,8 +12,8 @@ export function exclusively<Result>(name: string, work: () => Promise<Result>): 
 }
 
 /**
- * Takes a Web Lock, and resolves to the function that releases it. Resolves to null if another page has it; with a
- * signal, waits for it, and resolves to null if the signal aborts first. Where Web Locks are missing, every page gets it.
+ * Takes a Web Lock. Resolves to a function that releases it, or to null if another page has it. With a signal it waits
+ * for the lock, and resolves to null if the signal aborts first. Without Web Locks, every page gets the lock.
  */
 export async function takeLock(name: string, signal?: AbortSignal): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return () => undefined

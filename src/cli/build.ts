@@ -18,7 +18,7 @@ process.chdir(root)
 lockCheckout('build', 'building')
 const sources = hashOfSources()
 if (!process.argv.includes('--if-stale') || currentBuild()?.sources !== sources) await build()
-// Start's build leaves handles open; all files are written by now.
+// TanStack Start's build leaves handles open. All files are written by now.
 process.exit(0)
 
 /** Builds into a separate folder: until the build is complete, portals start from the previous one. */
@@ -28,7 +28,7 @@ async function build(): Promise<void> {
   const client = `${folder}/client`
   await compileMessages()
   compileStyles()
-  // Set only for the configuration file: the server that renders the offline shell reads no other setting.
+  // Only the configuration file reads this.
   process.env['BUILD_FOLDER'] = relative(root, folder)
   const builder = await createBuilder({ configFile: 'app.config.ts', logLevel: 'warn' })
   await builder.buildApp()

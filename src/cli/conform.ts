@@ -87,7 +87,10 @@ function callNameOf(name: string): CallName {
   throw new Error(`--call is "${name}": it may be ${Object.keys(calls).join(', ')}.`)
 }
 
-/** Reads the password. Not from the command line, where every user of the machine could read it. */
+/**
+ * Reads the password from the environment, the input or a prompt. On the command line, every user of the machine could
+ * read it.
+ */
 async function readPassword(user: string): Promise<string> {
   const set = process.env['CONFORM_PASSWORD']
   if (set) return set
@@ -95,7 +98,7 @@ async function readPassword(user: string): Promise<string> {
   return askHidden(`Password for ${user}: `)
 }
 
-/** Removes secrets from a report: a broken backend may put anything into the parts that the report quotes. */
+/** Returns a report without secrets. A broken backend may put secrets into any part that the report quotes. */
 function withoutSecrets(report: string, password: string): string {
   const hidden = report.replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***').replaceAll(/([?&]code=)[\w-]+/g, '$1***')
   return password.length >= 4 ? hidden.replaceAll(password, '***') : hidden

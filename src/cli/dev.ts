@@ -46,8 +46,8 @@ try {
 }
 
 /**
- * Whether the database has demo accounts; checked before anybody can connect. The database stays open for the server
- * that starts next.
+ * Returns whether the database has demo accounts. Called before anybody can connect; the database stays open for the
+ * server that starts next.
  */
 async function hasDemoAccounts(settings: Settings): Promise<boolean> {
   if (settings.apiUrl !== undefined) return false

@@ -18,7 +18,7 @@ try {
   stopWith(explain(error))
 }
 
-/** Reads every file before touching the database: a bad file leaves everything unchanged. */
+/** Reads all files before it opens the database, so that an invalid file leaves everything unchanged. */
 async function run(): Promise<void> {
   const { directory, overwrite, dryRun } = wordsOf(process.argv.slice(2))
   const catalogues = readMessageFiles(directory)
@@ -48,13 +48,13 @@ function wordsOf(words: string[]): { directory: string; overwrite: boolean; dryR
     const { messages: directory, overwrite, 'dry-run': dryRun } = values
     if (directory) return { directory, overwrite, dryRun }
   } catch {
-    // An unknown option: the usage lists the known ones.
+    // For an unknown option, the usage lists the known ones.
   }
   throw new Error(usage)
 }
 
 const maxNamed = 5
-/** More keys are listed here: the people who translated them ask for them by name. */
+/** Max keys to list. They are listed because the people who translated them ask for them. */
 const maxLeft = 100
 
 function named(keys: readonly string[], max: number): string {

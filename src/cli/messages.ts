@@ -1,7 +1,7 @@
 import { compile } from '@inlang/paraglide-js'
 import { readFileSync } from 'node:fs'
 
-/** Compiles messages/*.json into messages/paraglide; bundles contain only the messages that they use. */
+/** Compiles messages/*.json into messages/paraglide. A bundle then contains only the messages that it uses. */
 export async function compileMessages(): Promise<void> {
   await compile({
     project: './messages/project.inlang',

@@ -2,7 +2,7 @@ import './module-formats.mjs'
 import { type Command, WrongUsage } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 
-/** Commands by name, loaded on demand: most need neither a database nor mails. */
+/** Commands by name. Each is loaded when it is run, because most need neither database nor mails. */
 const commands = new Map<string, () => Promise<Command>>([
   ['status', async () => (await import('#src/cli/operate/status.ts')).status],
   ['admin', async () => (await import('#src/cli/operate/admin.ts')).admin],
@@ -16,7 +16,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['site', async () => (await import('#src/cli/operate/site.ts')).site],
 ])
 
-// The reader of an export may stop reading ("| head"), which is no failure.
+// The program that reads an export may stop reading, as in "| head". That is no failure.
 process.stdout.on('error', (error) => {
   if (!('code' in error) || error.code !== 'EPIPE') throw error
   process.exit(0)
@@ -42,7 +42,7 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** Prints an error with the usage and exits with 2, wrong usage; a command that fails exits with 1. */
+/** Prints an error with the usage and exits with 2. A command that fails exits with 1. */
 function fail(what: string, helpful: Command[]): never {
   console.error(`${what}\n\n${usageOf(helpful)}`)
   process.exit(2)

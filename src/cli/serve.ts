@@ -38,8 +38,8 @@ try {
 }
 
 /**
- * Starts the portal. Listens at once, so that a port in use is reported before a database is touched; answers 503 until
- * everything is ready.
+ * Starts the portal. It listens first, so that a port in use is reported before a database is opened, and answers 503
+ * until it is ready.
  */
 async function serve(): Promise<void> {
   const settings = readSettings()
@@ -52,7 +52,7 @@ async function serve(): Promise<void> {
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= stopInOrder(server, entry))
   const port = await listen(server, settings.port, settings.host)
-  // The build reads the settings again, for the links it writes.
+  // The build reads the settings again, to write links with the port.
   process.env['PORT'] = String(port)
   const build = readBuild()
   importFromMemory(build)
@@ -76,7 +76,7 @@ async function serve(): Promise<void> {
     log.info({ event: 'stop' }, 'The portal stops')
     void stop().then(() => process.exit(0))
   }
-  // "disconnect" is emitted when `npm start` itself was killed: nothing else would stop this process.
+  // "disconnect" is emitted if `npm start` was killed. Without it, this process would not stop.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, end)
 }
 
@@ -115,8 +115,7 @@ function answering(
   const compress = compression({ threshold: 1_000 })
   const startInTurn = createStartQueue()
   const page = async (request: IncomingMessage, response: ServerResponse) => {
-    // A site is identified only by its Host: a proxy that passes this header through would let any client choose the
-    // site.
+    // Security: the site is chosen by Host alone. If a proxy passed this header on, any client could choose the site.
     delete request.headers['x-forwarded-host']
     if (await answerShared(request, response)) return
     const answer = await entry.default.fetch(browserRequest(request, response))
@@ -144,7 +143,7 @@ function answering(
           failed(error)
         }
       }
-      // Health checks do not queue behind a client's burst of requests.
+      // Health checks do not wait behind other requests.
       startInTurn(request.url === '/healthz' ? '' : addressOf(request, response), start)
     } catch (error) {
       failed(error)

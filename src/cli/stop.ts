@@ -1,4 +1,4 @@
-/** Ends the process with a one-line reason; a stack trace does not help with a wrong port. */
+/** Prints the reason in one line and ends the process with 1. A stack trace does not help with an invalid port. */
 export function stopWith(error: unknown): never {
   console.error(explain(error))
   process.exit(1)

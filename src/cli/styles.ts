@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Writes styles/system: Panda's functions, the portal's style sheet, and the workspace's, which has all rules in order
- * and so may follow it. Not done by the PostCSS plugin, which breaks the server build in the same process.
+ * Writes Panda's functions and two style sheets into styles/system: the portal's, and the workspace's, which contains
+ * all rules and may be loaded after it. Not done by the PostCSS plugin, which breaks the server build in the same
+ * process.
  */
 export function compileStyles(): void {
   const panda = (of: 'all' | 'portal', ...args: string[]) =>

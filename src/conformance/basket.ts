@@ -13,7 +13,7 @@ const reset = calls['basket.reset']
 
 const orders = once(async ({ data }: Bench) => (await data(list)).orders)
 const noBasket = 'there is no basket'
-/** Number of attempts to read the list and the status: a basket can change its status between the two reads. */
+/** How often list and status are read, because a basket's status can change between both reads. */
 const looks = 3
 
 const ownBasket = ({ settings }: Bench) =>

@@ -30,7 +30,7 @@ export type Bench = {
   user: z.output<typeof user>
   token: string
   company: number
-  /** Sends a call. The input need not fit its schemas; `how` overrides token, language, headers, path or method. */
+  /** Sends a call. `sent` need not fit the call's schemas. `how` replaces token, language, headers, path or method. */
   ask: (call: Call, sent?: Partial<Sent>, how?: How) => Promise<Reply>
   /** Sends a call that must succeed and returns its data. Throws a Fault otherwise. */
   data: <C extends Call>(call: C, sent?: Partial<Input<C>>, how?: How) => Promise<Data<C>>
@@ -80,12 +80,12 @@ export async function openBench(settings: Settings): Promise<Bench> {
   return Object.assign(bench, { token: jwt, user: who, company: settings.company ?? who.company[0] })
 }
 
-/** Ends the sessions that the run started. Returns how many remain because the backend refuses or lacks the call. */
+/** Ends the sessions that the run has started. Returns how many could not be ended. */
 export async function signOut({ ask, sessions }: Bench): Promise<number> {
   let left = 0
   for (const token of sessions) {
     const reply = await ask(calls['session.logout'], {}, { token }).catch(() => undefined)
-    // A session that has ended already is fine.
+    // The session may have ended already.
     if (reply?.envelope?.status !== true && reply?.status !== 401) left += 1
   }
   return left
@@ -99,7 +99,7 @@ export function dataOf<C extends Call>(call: C, reply: Reply): Data<C> {
   return parsed.data
 }
 
-/** Wraps a function so that it runs once per bench; later calls return the same promise. */
+/** Returns a function that runs `make` once for a bench. Later calls return the same promise. */
 export function once<T>(make: (bench: Bench) => Promise<T>): (bench: Bench) => Promise<T> {
   const made = new WeakMap<Bench, Promise<T>>()
   return (bench) => {

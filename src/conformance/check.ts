@@ -3,14 +3,14 @@ import { type CallName, calls } from '#src/contract/calls.ts'
 import type { Bench } from './bench.ts'
 
 /**
- * One claim of the contract about one call. `run` throws a Fault if the claim fails, NotChecked if it cannot be
- * checked.
+ * A claim of the contract about one call. `run` throws a Fault if the claim does not hold, and NotChecked if it cannot
+ * be checked.
  */
 export type Check = {
   call: CallName
   claim: string
   writes: boolean
-  /** Runs even if the user lacks the permission, because the claim is about such callers. */
+  /** Also run for a user without the permission, because the claim is about such users. */
   always?: boolean
   run: (bench: Bench) => Promise<void>
 }
@@ -24,8 +24,8 @@ export function checksOf(claims: { [Name in CallName]?: Claims }): Check[] {
 }
 
 /**
- * Returns whether a call writes. A GET that guests may not make does. A login does not count: its session ends with the
- * run.
+ * Returns whether a call writes. A GET that guests may not make counts as writing. The login does not, because its
+ * session ends with the run.
  */
 export function writes(name: CallName): boolean {
   const { method, guestMay }: Call = calls[name]

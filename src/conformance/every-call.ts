@@ -56,7 +56,7 @@ function checksOf(call: Call & { name: CallName }): Check[] {
   }
   if (Object.keys(unknownParams(call)).length > 0) {
     add('answers what does not exist as not found', async (bench) => {
-      // Master data and logo require different groups. A document with neither requires only access to the company.
+      // Master data and logo need different groups. A document without both needs only access to the company.
       const body = name === 'company.edit' ? { document: { version: 1 } } : call.example.body
       const sent = { query: call.example.query, body, ...unknownInput() }
       assertRefused(await bench.ask(call, sent), [404], 'an unknown id')
@@ -80,7 +80,7 @@ function checksOf(call: Call & { name: CallName }): Check[] {
   return checks
 }
 
-/** Ids that may belong to companies outside the user's. They are guessed, because no call reveals them. */
+/** Ids of companies that this user may not read. They are guessed, because no call lists them. */
 const outside = once(async (bench: Bench): Promise<number[]> => {
   const own = bench.user.company[0]
   const { parent } = await bench.data(calls['company.info'], { params: { id: own } })

@@ -5,8 +5,8 @@ type Page = { rows: (string | number)[]; pages: number | undefined; total: numbe
 const size = 7
 
 /**
- * Checks that a list has the pages its count implies, all full and without overlap. `counted` is the name of the
- * count's field.
+ * Checks the pages of a list: their number must fit the total, all but the last must be full, and none may repeat a
+ * row. `counted`: name of the field with the total.
  */
 export async function assertPages(
   what: string,

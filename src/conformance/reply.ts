@@ -10,7 +10,7 @@ export type Reply = {
   because: string
 }
 
-/** Stricter than the parser of the portal: the contract requires `status`, `messages` and `data`. */
+/** The envelope of an answer. Unlike the portal's own parser, it requires `status`, `messages` and `data`. */
 const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()),
@@ -58,7 +58,10 @@ export function envelopeOf(reply: Reply): Envelope {
 
 const traces = /\n\s+at .+:\d+|Traceback \(most recent|\.(ts|js|py|php|java|cs):\d+|\bSELECT .+ FROM\b/
 
-/** Checks that a call is refused: with one of these HTTP statuses, or with 200 and `status: false` in the envelope. */
+/**
+ * Checks that a call was refused: with one of these HTTP statuses, or with 200 and `status: false`. Returns the
+ * envelope. `what` names the call in the report.
+ */
 export function assertRefused(reply: Reply, statuses: readonly number[], what: string): Envelope {
   const wrapped = envelopeOf(reply)
   claim(!wrapped.status, `${what} is done instead of refused`)

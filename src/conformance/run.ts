@@ -34,7 +34,10 @@ const checks: readonly Check[] = [
   ...textsChecks,
 ]
 
-/** Runs all checks in sequence, or those of the calls in `only`. Throws a Fault if the login fails. */
+/**
+ * Runs the checks one after another; only those of the calls in `only`, unless that is empty. Returns the report.
+ * Throws a Fault if the login fails.
+ */
 export async function conform(settings: Settings, only: readonly CallName[] = []): Promise<Report> {
   const bench = await openBench(settings)
   const reports = Object.values(calls).map(({ name, method, path }): CallReport => ({

@@ -18,9 +18,7 @@ const existing: { [One in Thing]?: (bench: Bench) => Promise<Things[One]> } = {
   model: async (bench) => (await firstArticle(bench)).model,
 }
 
-/**
- * Replaces those parts of an example that require more groups than the call, or that find nothing in another backend.
- */
+/** Input for calls whose example needs more groups than the call, or finds nothing in another backend. */
 const instead: Partial<Record<CallName, (bench: Bench) => Promise<Sample>>> = {
   'company.search': async (bench) => {
     const { name1 } = await bench.data(calls['company.info'], { params: { id: bench.user.company[0] } })
@@ -60,7 +58,10 @@ export function isRead(name: CallName): boolean {
   return calls[name].method === 'GET'
 }
 
-/** Returns input for a call: its example with existing things, or with unknown ones if the call writes. */
+/**
+ * Returns input for a call: its example with ids that exist in this backend. For a call that writes, the ids do not
+ * exist.
+ */
 export async function sampleOf(name: CallName, bench: Bench): Promise<Sample> {
   const call: Call = calls[name]
   if (!isRead(name)) return { params: unknownParams(call) }

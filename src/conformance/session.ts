@@ -17,7 +17,7 @@ const switchUser = calls['session.switchUser']
 const signIn = ({ settings, data }: Bench) =>
   data(login, { body: { username: settings.user, password: settings.password } })
 
-/** Logs in with a wrong password. Uses a new account, because the attempt could lock a real one. */
+/** Logs in to an account of its own with a wrong password, because the attempt could lock a real account. */
 const wrongPassword = once(async (bench: Bench): Promise<Reply> => {
   if (!bench.settings.write) throw new NotChecked('a wrong password could lock an account; only with --write')
   const { id, email, first_name } = await ownContact(bench)

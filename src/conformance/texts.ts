@@ -45,7 +45,7 @@ function readClaims(read: Space['read'] | typeof catalogTexts): Claims {
       const { revision } = await whole(bench)
       const since = await bench.data(read, { query: { ...query, since: revision } })
       claim(since.revision >= revision, `the revision went back from ${revision} to ${since.revision}`)
-      // Other users may have saved in between.
+      // Only if nobody has saved in between.
       if (since.revision === revision) assertSame(since.texts.length, 0, 'the texts since the revision')
     },
     'refuses a language that does not exist': async ({ ask }) => {
@@ -64,7 +64,7 @@ function savingOf(space: Space) {
     const key = requireValue(whole.texts[0], 'there is no text').text[0]
     return { key, whole, before: textIn(whole, dst, key), master: textIn(whole, 'master', key) }
   })
-  /** Reads a text through the changes since the first read, because the whole list is large. */
+  /** Reads a text from the changes since the first read, because the whole list is large. */
   const textOf = async (bench: Bench, key: string) => {
     const { whole, before } = await target(bench)
     const changed = await bench.data(read, { query: { ...query, since: whole.revision } })

@@ -130,7 +130,7 @@ const namesBelow = once(async (bench: Bench): Promise<string[]> => {
 })
 
 /**
- * Finds the word that most names share, and their number. Uses whole words, because a search need not match within
+ * Returns the word that most names contain, and how many do. Whole words, because a search need not find parts of
  * words.
  */
 function commonest(names: readonly string[]): [word: string, names: number] | undefined {

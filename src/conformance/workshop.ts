@@ -15,7 +15,7 @@ export const masterData = {
   country: 'DE',
 }
 
-/** Creates one company for the run below the chosen one. It remains, because no call deletes a company. */
+/** Creates the run's company, below the chosen one. It stays, because no call deletes a company. */
 export const ownCompany = once(async (bench: Bench): Promise<Data<Calls['company.createSub']>> => {
   if (!bench.may(calls['company.createSub'])) throw new NotChecked('needs a company of its own: CAN_CREATE_COMPANIES')
   const body = { ...masterData, name1: mark() }

@@ -59,8 +59,8 @@ const session = z.object({
 })
 
 export const account = subject('account', {
-  // Security: the link proves only that someone reads the new address, and an intruder may have entered their own.
-  // The password proves that it is the account holder.
+  // Security: the link proves only that someone reads the new address, which an intruder may have entered. The password
+  // proves that it is the account holder.
   confirmEmail: call({
     summary: 'Confirm a new email address',
     description:

@@ -14,7 +14,7 @@ export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
   )
 }
 
-/** Lists the text keys of an article in order, without duplicates: those of translatable labels and of units. */
+/** Lists the text keys of an article in order, each once: the keys of translatable labels and of units. */
 export function keysOf(groups: readonly ArticleGroup[]): string[] {
   const keys = new Set<string>()
   const visit = (part: Part) => {

@@ -228,7 +228,7 @@ export const company = subject('company', {
     description: 'Returns all 249 countries of ISO 3166-1 alpha-2, named in the language of the request.',
     method: 'GET',
     path: '/vue/country-codes/',
-    // The registration form needs the list before there is a user.
+    // The registration form needs this list before there is a user.
     auth: 'none',
     data: z.object({
       country_choices: z.array(codePair).describe('All countries, with labels in the request’s language.'),

@@ -23,7 +23,7 @@ import {
 } from './call/fields.ts'
 import { keys, languageCode, languages, textKey } from './call/language.ts'
 
-/** Refuses the key "__proto__", which zod would silently drop from a record. */
+/** Reports the key "__proto__", which zod would drop from a record without an error. Returns the value unchanged. */
 const refuseProto = (value: unknown, context: z.RefinementCtx) => {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
     context.addIssue({ code: 'custom', message: 'Not a key', path: ['__proto__'] })
@@ -36,7 +36,7 @@ const maxLanguages = 200
 /** Maximum number of texts per save. The translation workspace sends a few hundred. */
 const maxTexts = 20_000
 
-// Counts before zod parses the entries: zod would check every text first, and report each invalid one.
+// Counts the entries before zod parses them. Otherwise zod would check all texts first, and report each invalid one.
 const refuseOver = (maxGroups: number) => (value: unknown, context: z.RefinementCtx) => {
   const groups: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
   const sizeOf = (texts: unknown) => (typeof texts === 'object' && texts !== null ? Object.keys(texts).length : 0)

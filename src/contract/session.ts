@@ -34,8 +34,8 @@ const signedIn = z.object({
 const device = text.pipe(z.string().max(4096))
 
 export const session = subject('session', {
-  // Security: `device` lets the owner sign in from a known device while failed attempts of others slow the account
-  // down.
+  // Security: with `device`, the owner can sign in from a known device even while failed attempts of others slow down
+  // the account.
   login: call({
     summary: 'Log in',
     description:

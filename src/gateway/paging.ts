@@ -8,12 +8,12 @@ type PageQuery = { sort?: string | undefined; page?: number | undefined; number_
 
 const usualRows = 25
 
-// Matches the collation of the embedded database: the ICU root collation, without the rules of a language.
+// Sorts like the embedded database: by the ICU root collation, without the rules of a language.
 export const people = new Intl.Collator('en')
 
 /**
- * Sorts like the embedded backend: numbers and times by value, texts by collation. Equal values are sorted by `tie`,
- * shorter ones first.
+ * Sorts rows like the embedded backend: numbers and times by value, texts by collation. Rows with equal values are
+ * sorted by `tie`, shorter ones first.
  */
 function sortRows<Row, Column extends string>(
   rows: readonly Row[],
@@ -38,7 +38,10 @@ function sortRows<Row, Column extends string>(
   return isDescending ? found.toReversed() : found
 }
 
-/** Returns the requested page of rows, or the page that contains `named`. A page past the last is empty. */
+/**
+ * Returns the requested page of the rows, or the page that contains the row `named`. A page after the last one is
+ * empty.
+ */
 export function pageOf<Row, Column extends string>(
   rows: readonly Row[],
   { sort, page: requested = 1, number_per_page: perPage = usualRows }: PageQuery,

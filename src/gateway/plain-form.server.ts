@@ -11,16 +11,16 @@ export type FormResult = { location: string; cookies: string[] }
 
 type PlainForm = {
   name: string
-  /** Only these fields are read and shown again in the page. */
+  /** Names of the fields that are read and shown again. Other fields are ignored. */
   fields: readonly string[]
-  /** Checkboxes, for which a browser sends nothing if they are not ticked. */
+  /** Names of checkboxes. A browser sends nothing for one that is not ticked. */
   ticks?: readonly string[]
   take: (entries: Entries) => Promise<Answer<FormResult>>
 }
 
 /**
- * Answers a form that was sent without JavaScript: with a redirect, or with the same page, its entries and errors.
- * `next` renders the page.
+ * Answers a form that was sent without JavaScript: with a redirect, or with the page that `next` renders, which shows
+ * entries and errors again.
  */
 export async function answerPlainForm<Page>(
   request: Request,
@@ -48,8 +48,8 @@ export async function answerPlainForm<Page>(
 }
 
 /**
- * Longer than any field allows, in code units. The page does not show such an entry again, so that it is not sent back
- * and forth.
+ * Max length of an entry that is shown again, in code units. Every field allows less. Without the limit, a huge entry
+ * would be sent back and forth.
  */
 const maxEchoed = 2_000
 const isTooLong = (value: string | boolean) => typeof value === 'string' && value.length > maxEchoed

@@ -25,7 +25,7 @@ import { callOverHttp, type FaultLog, fetchLogo, logged, type OddLog, refuseGues
 import { parseInput } from '#src/contract/words/parse-input.ts'
 import { session } from '#src/contract/session.ts'
 
-/** Limits for a foreign backend: time, longer for uploads, and size of an answer. */
+/** Limits for a foreign backend: time of a call, time of an upload, and size of an answer. */
 const timeoutMs = 15_000
 const uploadTimeoutMs = 600_000
 const answerBytes = 64 * 1024 * 1024
@@ -41,7 +41,9 @@ const log: FaultLog = (fault) => {
 const maxOddKinds = 500
 const oddKinds = new Set<string>()
 
-/** Logs once what is odd about the answers of a call: it is so with each answer. */
+/**
+ * Logs deviations of a call's answers from the contract. Each kind is logged once, because it recurs with every answer.
+ */
 const onOdd: OddLog = ({ call, changed, dropped }) => {
   const rows = new Set(dropped.map((path) => path.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*')))
   const kind = JSON.stringify([call, changed.slice(0, 20), [...rows].slice(0, 20)])
@@ -55,7 +57,7 @@ function openLog(): Log {
   return (faults ??= createLog(readSettings().logLevel))
 }
 
-/** Opens the embedded backend, unless a foreign one is set. In that case, no database code is loaded. */
+/** Opens the embedded backend. With PORTAL_API_URL it does nothing, so that no database code is loaded. */
 export async function openPortal(): Promise<void> {
   const settings = readSettings()
   if (settings.apiUrl || backend) return
@@ -69,7 +71,7 @@ export async function hasDemoAccounts(): Promise<boolean> {
 
 const stopping = new AbortController()
 
-/** Ends event streams before a shutdown, which waits for all open responses. */
+/** Ends event streams before a shutdown. Otherwise the shutdown would wait for them. */
 export function endStreams(): void {
   stopping.abort()
   backend?.endStreams()
@@ -81,7 +83,7 @@ export async function closePortal(): Promise<void> {
 }
 
 export async function serveBackend(request: Request): Promise<Response> {
-  // The development server opens the backend with its first request.
+  // In the development server, the first request opens the backend.
   if (!stopping.signal.aborted) await openPortal()
   if (backend) return backend.answerHttp(request)
   const { pathname } = new URL(request.url)
@@ -112,8 +114,8 @@ export const streamTexts = (request: Request): Promise<Response> =>
   streamEvents(request, textStreamPath + new URL(request.url).search)
 
 /**
- * Streams the events of the backend to the user of the request. Answers with an empty 204 if there is no stream;
- * browsers then stop reconnecting.
+ * Streams the backend's events to the user of the request. If there is no stream, it answers 204, at which browsers
+ * stop reconnecting.
  */
 async function streamEvents(request: Request, path: string): Promise<Response> {
   const { apiUrl, apiAuthScheme } = readSettings()
@@ -128,7 +130,7 @@ async function streamEvents(request: Request, path: string): Promise<Response> {
       return new Response(answer.body, { headers: eventStreamHeaders })
     await answer.body?.cancel()
   } catch {
-    // The other calls of the page report an unreachable backend.
+    // An unreachable backend is reported by the other calls of the page.
   }
   return new Response(null, { status: 204 })
 }
@@ -140,8 +142,8 @@ function plainText(status: number, text: string): Response {
 type Asking = Omit<RequestInit, 'method'> & { method?: 'POST'; duplex?: 'half' }
 
 /**
- * Sends a request to a path of the backend on behalf of the user. The body may be a stream. A refusal by the portal is
- * an envelope, too.
+ * Sends a request to a path of the backend with the user's token, and returns the answer. The body may be a stream. If
+ * the portal refuses the request itself, the answer is an envelope too.
  */
 export async function askBackend(request: Request, path: string, init: Asking) {
   const { apiUrl, apiAuthScheme } = readSettings()
@@ -171,7 +173,7 @@ export async function askBackend(request: Request, path: string, init: Asking) {
   }
 }
 
-/** Makes one call, in process or over HTTP. Every failure becomes one refusal. */
+/** Makes a call, in this process or over HTTP. Never rejects: every failure becomes a refusal. */
 export async function callVue<C extends Call>(call: C, input: Input<C>, caller: Caller): Promise<Answer<Data<C>>> {
   const { apiUrl, apiPublicUrl, apiAuthScheme } = readSettings()
   if (apiUrl) {
@@ -216,8 +218,8 @@ export async function callAsUser<C extends Call>(call: C, input: Input<C>): Prom
 }
 
 /**
- * Returns the tag of the answer that the user of the request would get now; null if the call would be refused, or if
- * the backend has no tags.
+ * Returns the ETag that the answer of a call would have for the user of this request; null if the call would be
+ * refused, or if the backend has no tags.
  */
 export async function tagAsUser(name: CallName): Promise<string | null> {
   const request = getRequest()

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Passes the input of a server function through; the schema of the call parses it later. Answers 400 if it is not an
- * object.
+ * Validator of a server function that does not parse its input, because the schema of the call does so later. Throws a
+ * Response with 400 if the input is not an object.
  */
 export function passThrough<T extends object>(input: T): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
@@ -10,7 +10,10 @@ export function passThrough<T extends object>(input: T): T {
   return input
 }
 
-/** Creates a validator from a schema. Answers 400 for invalid input, so that it does not count as a server error. */
+/**
+ * Returns a validator of a server function from a schema. It throws a Response with 400 for invalid input, so that this
+ * does not count as a server error.
+ */
 export function parsedBy<Schema extends z.ZodType>(schema: Schema) {
   return (input: z.input<Schema>): z.output<Schema> => {
     const parsed = schema.safeParse(input)

@@ -3,7 +3,10 @@ import type { Locale } from '#src/site/site.ts'
 
 export type Caller = {
   token: string | null
-  /** The user of the portal session that has the token. The backend identifies the caller by the token alone. */
+  /**
+   * The user of the session with this token, for logs and checks in the portal. The backend identifies the caller only
+   * by the token.
+   */
   whose?: Pick<Who, 'username' | 'realUsername'>
   locale: Locale
   ip: string
@@ -11,7 +14,10 @@ export type Caller = {
   host: string
   /** Location of the page that makes the call, if it has one. */
   location?: string
-  /** Address of a portal in front that forwards this call, at one of our sites; undefined if there is none. */
+  /**
+   * Address, at one of our sites, at which a portal in front received the request that it forwards; undefined without
+   * such a portal.
+   */
   front?: string | undefined
   signal?: AbortSignal
 }

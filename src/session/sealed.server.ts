@@ -8,8 +8,8 @@ function key(): Uint8Array {
 }
 
 /**
- * Encrypts content for one use, such as a cookie by its name. It cannot be opened for another use. `life` is a time
- * span such as "24h".
+ * Encrypts content for one use, for example for the cookie of this name. `life`: how long it is valid, such as "24h".
+ * Content sealed for one use cannot be opened for another.
  */
 export async function seal(use: string, content: Record<string, unknown>, life: string): Promise<string> {
   return new EncryptJWT({ content })
@@ -20,7 +20,10 @@ export async function seal(use: string, content: Record<string, unknown>, life: 
     .encrypt(key())
 }
 
-/** Decrypts content that was sealed for this use; null if there is none or it is not valid any more. */
+/**
+ * Decrypts content that was sealed for this use. Returns null if there is none, or if it is invalid or has expired more
+ * than `toleranceSeconds` ago.
+ */
 export async function openSealed<T>(
   sealed: string | undefined,
   use: string,

@@ -11,8 +11,8 @@ const deviceCookie = '__Host-portal-device'
 const flashCookie = '__Host-portal-flash'
 const mailRequestCookie = '__Host-portal-asked'
 /**
- * Long enough for an email, which takes 15 minutes at most, and short so that the next user of this machine does not
- * see who waited for one.
+ * How long a request for an email is remembered. The email takes up to 15 minutes; later, the next user of this browser
+ * must not see who requested it.
  */
 const mailRequestHours = 2
 
@@ -20,7 +20,7 @@ const pair = z.tuple([z.string(), z.string()])
 export const sessionSchema = z.object({
   token: z.string(),
   createdAt: z.coerce.date(),
-  /** The test login can stay open while the normal login is closed for maintenance. */
+  /** How the user signed in. The test login stays open when the portal is closed for maintenance. */
   via: z.enum(['login', 'test-login']),
   /** Id of the company to shop as next, instead of the user's own company. */
   useAs: z.int().min(1).nullable().default(null),
@@ -44,7 +44,7 @@ const deviceDays = 400
 
 export type Session = z.infer<typeof sessionSchema>
 
-/** A flash message, shown once by the next page. */
+/** A message that the next page shows once. */
 const flashSchema = z.object({
   kind: z.enum([
     'refused',
@@ -60,7 +60,10 @@ const flashSchema = z.object({
   username: z.string().default(''),
 })
 
-/** `posted` is set only by a page that answers a form itself. It is never stored in a cookie. */
+/**
+ * A message for the next page. `posted` is only set by a page that answers a form itself, and is never stored in a
+ * cookie.
+ */
 export type Flash = z.infer<typeof flashSchema> & { posted?: FormSubmission }
 
 /** The address for which this browser last requested an email, so that the page about it can be reopened. */
@@ -68,7 +71,7 @@ const mailRequestSchema = z.object({
   form: z.enum(['register', 'forgot-password']),
   email: z.string(),
   names: z.record(z.string(), z.string()).default({}),
-  /** Proves in the second step of a registration that this browser made the first one. */
+  /** Proves in the second step of a registration that this browser made the first step. */
   proof: z.string().optional(),
   at: z.coerce.date(),
 })
@@ -82,12 +85,12 @@ export async function readSession(request: Request): Promise<Session | null> {
   const session = await unseal(request, sessionCookie, sessionSchema)
   if (session === null) return null
   const { timeZone } = siteOf(hostOf(request))
-  // A page sets this mark when its user signs out offline.
+  // A page sets this mark when its user signs out while the server cannot be reached.
   const isSignedOut = readSignInMark(request) === endMarkOf(signInIdOf(session), null)
   return isSessionFresh(session.createdAt, new Date(), timeZone) && !isSignedOut ? session : null
 }
 
-/** Returns the id of a sign-in, which differs even between two sign-ins of the same user. */
+/** Returns the id of a sign-in. Each sign-in has another id, even of the same user. */
 export const signInIdOf = ({ createdAt }: Session): string => createdAt.toISOString()
 
 /** Reads the session from the cookie even if it has expired, so that it can be ended at the backend. */
@@ -103,8 +106,8 @@ export const markSignIn = (request: Request, session: Session): string =>
   signInMarkCookie(signInIdOf(session), isHttps(request))
 
 /**
- * Returns the Set-Cookie header that ends this sign-in for all pages of this browser; without a session, the last
- * sign-in.
+ * Returns the Set-Cookie header that ends this sign-in for all pages of this browser. Without a session, it ends the
+ * last sign-in.
  */
 export const markSignOut = (request: Request, session: Session | null): string =>
   signInMarkCookie(endMarkOf(session && signInIdOf(session), readSignInMark(request)), isHttps(request))
@@ -140,7 +143,7 @@ export async function sealMailRequest(mailRequest: z.input<typeof mailRequestSch
   )
 }
 
-/** Reads the device token that the backend issued to this browser. It outlives every session. */
+/** Reads the device token that the backend has given to this browser. It stays when a session ends. */
 export async function readDevice(request: Request): Promise<string | undefined> {
   return (await unseal(request, deviceCookie, deviceSchema))?.device
 }
@@ -151,8 +154,8 @@ export async function sealDevice(device: string): Promise<string> {
 
 export const endSession = setCookie(sessionCookie, '', 0)
 /**
- * Returns the Set-Cookie header that redirects this browser to the site where its company shops, from every page of
- * this site.
+ * Returns the Set-Cookie header of the site where this browser's company shops. Every page of this site then redirects
+ * to that site.
  */
 export const setShopDomain = (request: Request, host: string): string =>
   `shop_domain=${host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${isHttps(request) ? '; Secure' : ''}`
@@ -163,14 +166,14 @@ export const endFlash = setCookie(flashCookie, '', 0)
 export const endMailRequest = setCookie(mailRequestCookie, '', 0)
 
 /**
- * Checks whether the browser keeps our cookies: over https, and over plain http only on this machine
- * (http/loopback-cookies.server.ts).
+ * Returns whether the browser stores our cookies with this request's scheme: with https always, with http only on this
+ * machine (http/loopback-cookies.server.ts).
  */
 export const keepsCookies = (request: Request): boolean => isHttps(request) || isPlainLoopback(request)
 
 /**
- * Checks whether a request came over plain http to a name or address of this machine. Not through a proxy, which may
- * itself use https.
+ * Returns whether a request came over plain http to a name or address of this machine, without a proxy. A proxy may use
+ * https to the browser.
  */
 export function isPlainLoopback(request: Request): boolean {
   if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false

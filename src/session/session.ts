@@ -1,7 +1,7 @@
 import type { Group } from '#src/session/groups.ts'
 import { dateFormat } from '#src/site/date.ts'
 
-/** The signed-in user as the browser may know it: everything except the token. */
+/** The signed-in user, as the browser may know them: without the token. */
 export type Who = {
   username: string
   id: number
@@ -12,14 +12,14 @@ export type Who = {
   shopUrl: string
   /** True if the user's company is a top-level company. */
   atRoot?: boolean | undefined
-  /** Username of the real user while acting as another; otherwise null. */
+  /** Username of the real user while they act as another user; otherwise null. */
   realUsername: string | null
   actingReason?: string | undefined
 }
 
 /**
- * Returns the owner of unsaved work. While acting as another user, the owner is the pair of both, so that nothing is
- * saved under the wrong name.
+ * Returns the owner of unsaved work. While a user acts as another user, the owner contains both names, so that work is
+ * never saved under the wrong name.
  */
 export function ownerOf({ username, realUsername }: Pick<Who, 'username' | 'realUsername'>): string {
   return (realUsername === null ? username : `${realUsername} as ${username}`).toLowerCase()
@@ -33,8 +33,8 @@ export function mayUse(who: Who | null, groups: readonly Group[]): boolean {
 const dayMs = 86_400_000
 
 /**
- * Checks whether a session is younger than 24 hours and from today in the time zone of the site. Tolerates a clock that
- * is up to 60 seconds off.
+ * Returns whether a session is younger than 24 hours and was made today in the site's time zone. Clocks may differ by
+ * up to 60 seconds.
  */
 export function isSessionFresh(createdAt: Date, now: Date, timeZone: string): boolean {
   const age = now.getTime() - createdAt.getTime()

@@ -1,12 +1,13 @@
 /**
- * Cookie with the current sign-in of this browser, for pages and server. It outlives the session and the browser's
- * storage.
+ * Name of the cookie with the current sign-in of this browser, which pages and server read. It stays when the session
+ * ends or the browser's storage is cleared.
  */
 const signInMark = 'portal-sign-in'
 /** Browsers keep a cookie for at most 400 days. */
 const signInMarkSeconds = 400 * 86_400
 
-// Sign-ins are ISO times: a time with this suffix sorts after the sign-in that it ends and before every later one.
+// Suffix of the mark of a sign-in that has ended. Sign-ins are ISO times, so such a mark sorts after this sign-in and
+// before all later ones.
 const end = '~'
 
 export function endMarkOf(signIn: string | null, mark: string | null): string {
@@ -14,7 +15,7 @@ export function endMarkOf(signIn: string | null, mark: string | null): string {
   return `${(signIn ?? '') > last ? signIn : last}${end}`
 }
 
-/** Checks whether a sign-in has ended in this browser or was followed by another. */
+/** Returns whether a sign-in has ended in this browser, or was followed by another one. */
 export const isSignInEnded = (signIn: string, mark: string | null): boolean => mark !== null && signIn < mark
 
 export const isEndMark = (mark: string | null): boolean => mark?.endsWith(end) ?? false
@@ -32,9 +33,9 @@ export function findSignInMark(cookies: string): string | null {
 export const signInMarkCookie = (mark: string, isSecure: boolean): string =>
   `${signInMark}=${mark}; Path=/; Max-Age=${signInMarkSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** Calls onChange when the page's cookies may have changed; returns the unsubscribe function. */
+/** Calls `onChange` when the page's cookies may have changed. Returns a function that stops it. */
 export function watchCookies(onChange: () => void): () => void {
-  // Some browsers lack cookieStore. There, the check runs when the user returns to the page.
+  // Where cookieStore is missing, the check runs when the user returns to the page.
   const store: unknown = Reflect.get(globalThis, 'cookieStore')
   const sources = [window, document, ...(store instanceof EventTarget ? [store] : [])]
   const names = ['focus', 'visibilitychange', 'change']

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 
-/** Bundles app/sw.ts with the list of this build's files. Runs after all other files are in place. */
+/** Bundles app/sw.ts with the list of this build's files. Must run after all other files are written. */
 export async function buildServiceWorker(client: string): Promise<void> {
   const files = await shellFiles(client)
   const content = createHash('sha256')
@@ -34,11 +34,11 @@ async function shellFiles(client: string): Promise<string[]> {
     .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
 }
 
-// Fetch order: first the kinds of file that a click may need next, last the decorative ones.
+// Order in which files are fetched: first what a click may need next, last decorative files.
 const kinds = ['.html', '.js', '.css', '.svg']
 const rank = (file: string) => (kinds.includes(extname(file)) ? kinds.indexOf(extname(file)) : kinds.length)
 
-/** Returns the offline shell and the files that its page names: scripts with their static imports, styles, the font. */
+/** Returns the offline shell and the files that it refers to: scripts with their static imports, styles, the font. */
 async function firstFiles(client: string): Promise<string[]> {
   const html = await readFile(join(client, '_shell.html'), 'utf8')
   return ['/_shell.html', ...new Set(html.match(/\/assets\/[\w.-]+/g))]

@@ -37,7 +37,10 @@ export function choiceOf<T extends string>(value: string | undefined, option: st
   )
 }
 
-/** Returns the full path of a file in an existing directory; refuses an existing file unless it may be replaced. */
+/**
+ * Returns the full path of a file to write. Throws if its directory does not exist, or if the file exists and
+ * `mayReplace` is false.
+ */
 export function newFile(path: string, mayReplace: boolean): string {
   const file = resolve(path)
   if (!existsSync(dirname(file))) throw new Error(`"${path}": there is no directory "${dirname(file)}".`)
@@ -47,10 +50,10 @@ export function newFile(path: string, mayReplace: boolean): string {
   return file
 }
 
-/** A placeholder, because a command needs no secret: none is generated for a mistyped directory. */
+/** Commands need no secret. With this placeholder, none is generated in a mistyped directory. */
 const noSecret = 'no command seals anything with this'
 
-/** Returns the settings of a command, and throws a one-line error if there is no database to work on. */
+/** Returns the settings for a command. Throws an error of one line if there is no database to work on. */
 export function operatorSettings({ mayBegin = false }: { mayBegin?: boolean } = {}): Settings {
   const settings = parseSettings({ PORTAL_SECRET: noSecret, ...withoutEmpty(process.env) })
   if (settings.apiUrl)
@@ -73,7 +76,7 @@ function assertDirectory(dataDir: string, mayBegin: boolean): void {
   if (!isThere && !mayBegin && !existsSync(join(dataDir, 'holder.json')))
     throw new Error(`PORTAL_DATA is "${dataDir}": it contains no database.`)
   const holder = statSync(join(dataDir, 'holder.json'), { throwIfNoEntry: false })
-  // Files owned by another user would lock the portal out of its own database.
+  // A file of another user would prevent the portal from opening its own database.
   if (holder && process.getuid && holder.uid !== process.getuid())
     throw new Error(
       `PORTAL_DATA is "${dataDir}": the portal runs as a different user (${holder.uid}) from this command (${process.getuid()}). Run it as that user.`,

@@ -25,7 +25,7 @@ export const importing: Command = {
     if (more !== undefined) throw new WrongUsage(`Unexpected argument "${more}"`)
     const format = choiceOf(values.format ?? /\.(json|csv)$/i.exec(file)?.[1]?.toLowerCase(), '--format', formats)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${file}" is not a file.`)
-    // Reads the file twice, first before touching a database and again while writing: the file need not fit into
+    // The file is read twice, before the database is opened and again while writing, so that it need not fit into
     // memory.
     await check(file, what, format)
     const dryRun = values['dry-run']

@@ -39,7 +39,8 @@ export const restore: Command = {
 }
 
 /**
- * Proves a backup complete before it is used: opens, migrates and reads it once in this process, not in the portal's.
+ * Checks that a backup is complete before it is used: opens, migrates and reads its database in this process. Throws if
+ * it cannot be opened.
  */
 async function prove(file: string, directory: string): Promise<void> {
   const { proveDirectory } = await import('#src/backend/platform/db/db-embedded.ts')

@@ -8,7 +8,7 @@ import { networkOf } from '#src/web/network.ts'
 const maxAddressLength = 60
 const isIn = (list: BlockList, address: string): boolean => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Returns the proxies that passed a request on, beginning with the peer, as far as they are trusted. */
+/** Returns the trusted proxies that passed a request on, nearest first, up to the first address that is not trusted. */
 function proxiesOf({ socket, headers }: IncomingMessage, trusted: BlockList): string[] {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
   const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed().map((hop) => hop.trim())]
@@ -16,15 +16,18 @@ function proxiesOf({ socket, headers }: IncomingMessage, trusted: BlockList): st
   return end === -1 ? hops : hops.slice(0, end)
 }
 
-/** Whether the operator has configured https for the site of this host: then a proxy with TLS is in front. */
+/**
+ * Returns whether the operator has configured https for the site of this host. Then a proxy with TLS is in front of the
+ * portal.
+ */
 function isHttpsSite(host: string): boolean {
   if (!isKnownHost(host) || isLocalName(siteOf(host).host)) return false
   return (siteOf(host).origin ?? readSettings().origin)?.startsWith('https:') === true
 }
 
 /**
- * Returns a request as the browser sent it: with the client's address and the scheme that trusted proxies report, or
- * with the scheme of the site's configured origin.
+ * Returns a request as the browser sent it. Client address and scheme are those that trusted proxies report; without
+ * them, the scheme is that of the site's configured origin.
  */
 export function browserRequest(
   request: IncomingMessage,
@@ -38,7 +41,10 @@ export function browserRequest(
   return seen
 }
 
-/** Returns the client's address for the log and the limits: the one that a trusted proxy reports, or else the peer's. */
+/**
+ * Returns the client's address for logs and limits: the one that a trusted proxy reports, otherwise the address of the
+ * connection.
+ */
 export function addressOf(request: IncomingMessage, response: ServerResponse, trusted?: BlockList): string {
   try {
     return browserRequest(request, response, trusted).ip ?? ''
@@ -47,7 +53,7 @@ export function addressOf(request: IncomingMessage, response: ServerResponse, tr
   }
 }
 
-/** Whether the browser uses https to reach the proxy in front. */
+/** Returns whether the browser uses https, to the portal or to the proxy in front of it. */
 export function isHttps(request: IncomingMessage, response: ServerResponse, trusted?: BlockList): boolean {
   if (request.headers['x-forwarded-proto'] === undefined) return isHttpsSite(request.headers.host ?? '')
   try {
@@ -58,8 +64,8 @@ export function isHttps(request: IncomingMessage, response: ServerResponse, trus
 }
 
 /**
- * Removes entries of x-forwarded-for that are no addresses: a proxy may pass on text from its client, which would reach
- * the log and the limits.
+ * Removes entries of x-forwarded-for that are not addresses. A proxy may pass on any text of its client, which would
+ * get into logs and limits.
  */
 export function dropForgedAddresses({ headers }: IncomingMessage): void {
   const parts = String(headers['x-forwarded-for'] ?? '').split(',')

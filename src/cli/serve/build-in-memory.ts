@@ -13,8 +13,8 @@ export type Build = {
 const tries = 3
 
 /**
- * Reads the current build into memory, so that it may be replaced or removed under a running portal. Throws one
- * sentence if there is none.
+ * Reads the current build into memory, so that it can be replaced while the portal runs. Throws an error of one
+ * sentence if there is no build.
  */
 export function readBuild(): Build {
   for (let left = tries; ; left -= 1) {
@@ -26,7 +26,7 @@ export function readBuild(): Build {
       const entry = pathToFileURL(join(folder, 'server', 'server.js')).href
       return { client: filesBelow(join(folder, 'client')), server: modules, entry }
     } catch (error) {
-      // Two more builds may have completed since the current one's name was read.
+      // The build may have been removed since its name was read, because two newer ones were completed.
       if (left === 0 || currentBuild()?.folder === build.folder) throw error
     }
   }
@@ -42,7 +42,7 @@ function filesBelow(folder: string, name = (file: string) => relative(folder, fi
   )
 }
 
-/** Lets modules of a build be imported from memory, now and later; packages come from the disk. */
+/** Makes imports of the build's modules read from memory. Packages are still read from the disk. */
 export function importFromMemory({ server }: Build): void {
   registerHooks({
     resolve: (name, context, next) => {

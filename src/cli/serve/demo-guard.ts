@@ -6,8 +6,8 @@ type Guarded = Pick<Settings, 'host' | 'seed' | 'isSeedSet'>
 const loopback = '127.0.0.1'
 
 /**
- * Returns where a portal with demo accounts may listen, given that their password is published, and the line that
- * reports it. Null if PORTAL_SEED asks for the accounts explicitly.
+ * Returns the address at which a portal with demo accounts may listen, and the line that reports it, if any. Their
+ * password is published, so it is an address of this machine. Returns null if PORTAL_SEED asks for the accounts.
  */
 export function guardDemo(
   { host, seed, isSeedSet }: Guarded,

@@ -3,14 +3,11 @@ import type { Log } from '#src/backend/platform/log/log.ts'
 const brokenExitCode = 70
 const stopWithinMs = 20_000
 
-/** Unhandled errors of a single file, socket or stream: they break only that one, not the process. */
+/** Codes of errors that concern a single file, socket or stream, and not the process. */
 const ofOneThing =
   /^(E(CONN\w+|PIPE|MFILE|NFILE|NOENT|TIMEDOUT|CANCELED|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ERR_(STREAM|HTTP|INVALID_STATE|SOCKET|TLS)\w*|ABORT_ERR|UND_ERR\w*)$/
 
-/**
- * Logs uncaught errors. If an error may have broken the process, calls `stop` for an orderly end, with
- * `brokenExitCode`.
- */
+/** Logs uncaught errors. If an error may have broken the process, calls `stop` and then exits with `brokenExitCode`. */
 export function handleUncaughtErrors(log: Log, stop: () => Promise<void>, target: NodeJS.EventEmitter = process): void {
   let isStopping = false
   const end = (error: unknown) => {
@@ -28,8 +25,8 @@ export function handleUncaughtErrors(log: Log, stop: () => Promise<void>, target
     if (isOfOneThing(error)) log.error({ event: 'uncaught', err: error }, 'An error that nobody caught')
     else end(error)
   })
-  // Nothing awaited the rejected promise, so no code continues with half of its work; but a crashed database stays
-  // down.
+  // Nothing awaited the rejected promise, so no code runs on with a partial result. A crashed database is different: it
+  // does not recover.
   target.on('unhandledRejection', (error: unknown) => {
     if (error instanceof WebAssembly.RuntimeError) end(error)
     else log.error({ event: 'uncaught', err: error }, 'A rejection that nobody caught')

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A name, with or without the root's dot, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+/** A host name, which may end with a dot, an IPv4 address, or an IPv6 address in brackets; each may have a port. */
 const authority = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Returns whether a request names exactly one valid host; HTTP/1.0 may name none. An absolute address, as clients send it
- * to a proxy, must name the same host. Changes the request, so that all later code sees one host: removes the root's dot
- * from its name, and replaces an absolute address with its path.
+ * Returns whether a request names exactly one valid host; in HTTP/1.0 it may name none. If the request line has an
+ * absolute URL, it must name the same host. Changes the request: the final dot of a host name is removed, and an
+ * absolute URL becomes its path.
  */
 export function hasOneHost(request: IncomingMessage): boolean {
   dropRootDots(request)
@@ -17,12 +17,12 @@ export function hasOneHost(request: IncomingMessage): boolean {
   return count === 1 && isHost(host) && (isPath(request.url) || takePath(request, host))
 }
 
-/** The root's dot that a full name may end with. */
+/** The dot at the end of a fully qualified host name. */
 const rootDot = /^((?:https?:\/\/)?[\w.-]*[\w-])\.(?=$|[:/])/i
 
 /**
- * Removes the root's dot: "shop.example." is the same host as "shop.example". Does so also in Node's raw copy of the
- * headers, so that all later code sees it without the dot.
+ * Removes the final dot of host names: "shop.example." is the same host as "shop.example". Node's raw copy of the
+ * headers is changed too, so that all later code sees the same name.
  */
 function dropRootDots({ rawHeaders, headers }: IncomingMessage): void {
   for (const name of ['host', 'origin', 'referer'] as const) {
@@ -37,14 +37,14 @@ function dropRootDots({ rawHeaders, headers }: IncomingMessage): void {
 
 const isHost = (host: string) => authority.test(host) && URL.canParse(`http://${host}`)
 
-/** OPTIONS may ask about the whole server with "*". */
+/** "*" stands for the whole server in an OPTIONS request. */
 const isPath = (url = '') => url.startsWith('/') || url === '*'
 
 function takePath(request: IncomingMessage, host: string): boolean {
   const parts = /^(https?:)\/\/([^/?#]*)(.*)$/is.exec(request.url ?? '')
   const [, scheme = '', named = '', rest = ''] = parts ?? []
   if (!isHost(named)) return false
-  // Compared as URLs: in any case, and with or without the scheme's default port.
+  // Compared as URLs, so that case and the scheme's default port do not matter.
   const address = `${scheme}//${named}`.replace(rootDot, '$1')
   if (new URL(address).host !== new URL(`${scheme}//${host}`).host) return false
   request.url = rest.startsWith('/') ? rest : `/${rest}`

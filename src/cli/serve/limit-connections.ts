@@ -3,13 +3,12 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#src/web/network.ts'
 import { addressOf } from './address-of.ts'
 
-/** The share of all connections that one network may have with running requests, once no connection is free. */
+/** Share of all connections above which a network's running requests may be ended when no connection is free. */
 const share = 1 / 4
 
 /**
- * Limits connections. A surplus connection ends the one that has been idle longest, so that silent ones keep nobody
- * out. If none is idle, it ends the oldest of a network that has more than its share of running requests, such as
- * bodies sent byte by byte.
+ * Limits the number of connections. A new connection above the limit ends the connection that has been idle longest. If
+ * none is idle, it ends the oldest of a network that has more than its share of running requests.
  */
 export function limitConnections(server: Server, limit: number): void {
   const waiting = new Set<Socket>()

@@ -10,23 +10,26 @@ import { queuePipelined } from './pipelined.ts'
 import { refuse } from './time-limit.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
 
-/** Longer than a proxy keeps an idle connection; otherwise the proxy would send into a connection that is closing. */
+/**
+ * Longer than proxies keep idle connections. Otherwise a proxy could send a request into a connection that is closing.
+ */
 const keepAliveMs = 75_000
 const headersMs = 20_000
-/** Time for the whole of the longest upload; other requests get less (time-limit.ts). */
+/** Time for the longest upload. Other requests have less time (time-limit.ts). */
 const uploadMs = 3_600_000
 const silenceMs = 30_000
 const checkEveryMs = 5_000
 const maxHeaders = 200
 const maxConnections = 5_000
-/** Maximum number of requests on one connection; the last answer announces that it is closed. */
+/** Max requests on one connection. The last answer announces that the connection closes. */
 const maxRequestsEach = 10_000
 const maxUnplaced = 50
-/** Descriptors for the database, the logs and outgoing calls, in addition to the connections. */
+/** File descriptors reserved for the database, logs and outgoing calls. */
 const reservedDescriptors = 1_000
 
 /**
- * Creates an HTTP server that ends slow, silent and surplus connections; an error of one connection affects no other.
+ * Creates an HTTP server that ends slow, silent and surplus connections. An error of one connection does not affect
+ * others.
  */
 export function openServer(log: Log, answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
   const options = {
@@ -40,7 +43,7 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
     endSilent(request, response)
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))
-    // Set first, so that refusals and files have them too; an answer's own headers take precedence.
+    // Set before the answer, so that refusals and files have these headers too. An answer's own headers replace them.
     response.setHeaders(new Map(Object.entries(securityHeaders(isHttps(request, response)))))
     if (hasOneHost(request)) answer(request, response)
     else refuse(response, 400, 'Bad request', { connection: 'close' })
@@ -54,13 +57,14 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
   server.maxHeadersCount = maxHeaders
   const limit = connectionLimit()
   limitConnections(server, limit)
-  // For the case that no connection can be closed because all have running requests.
+  // Connections that are accepted above the limit, for the case that none can be ended because all have running
+  // requests.
   server.maxConnections = limit + maxUnplaced
   server.setTimeout(silenceMs)
   server.on('connect', refuseTunnel)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     log.debug({ event: 'request-unreadable', err: error }, 'A request could not be read')
-    // Writes no second answer into one that has started.
+    // An answer that has started must not get a second answer.
     if (answering.has(socket) || !socket.writable) socket.destroy()
     else endWith(socket, statusOf[error.code ?? ''] ?? '400 Bad Request')
   })
@@ -74,12 +78,16 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
   const logRefused = throttled((error, untold) =>
     log.error({ event: 'connection-lost', err: error, untold }, 'A connection could not be taken'),
   )
-  // Once the server listens, an error is a connection lost while it was accepted, as when descriptors run out.
+  // After the server has started to listen, an error means that a connection could not be accepted, for example because
+  // there are no more file descriptors.
   server.once('listening', () => server.on('error', logRefused))
   return server
 }
 
-/** Ends a connection that transfers nothing for two server timeouts: after one, this process itself may have stalled. */
+/**
+ * Ends a connection on which nothing is transferred for two timeouts. After only one, this process may have been
+ * blocked itself.
+ */
 function endSilent(request: IncomingMessage, response: ServerResponse): void {
   const again = (socket: Socket) => socket.setTimeout(silenceMs)
   let received = -1
@@ -99,7 +107,7 @@ function endSilent(request: IncomingMessage, response: ServerResponse): void {
 }
 
 function connectionLimit(): number {
-  // Otherwise the report resolves the names of all addresses.
+  // Without this, the report would look up the names of all addresses.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = Object(process.report.getReport())
   const descriptors = Number(userLimits?.open_files?.soft)
@@ -120,7 +128,7 @@ function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   endWith(socket, notAllowed)
 }
 
-// Nothing is known of such a request, not even whether it came by https.
+// Headers for a request that could not be read: even whether it came by https is unknown.
 const rawHeaders = Object.entries({ ...securityHeaders(false), 'content-length': '0', connection: 'close' })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')

@@ -1,19 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Maximum number of running requests per connection: Node.js itself starts all that were sent at once. */
+/** Max running requests of a connection. Node.js itself would start all requests that were sent at once. */
 export const maxAtOnce = 8
-/**
- * Maximum number of waiting requests: browsers and proxies send one after another; only a flood has this many waiting.
- */
+/** Max waiting requests of a connection. Browsers and proxies send one request after another. */
 export const maxWaiting = 16
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type Queue = { running: number; waiting: (() => void)[] }
 
 /**
- * Limits how many requests of one connection run at once; the others wait in order. Ends a connection with too many of
- * them, and one whose waiting request has a body: nothing yet limits how much of it Node.js reads.
+ * Limits how many requests of one connection run at once. Other requests wait in order. Ends a connection with too many
+ * waiting requests, or with a waiting request that has a body, because nothing limits how much of that Node.js reads.
  */
 export function queuePipelined(answer: Answer): Answer {
   const queues = new WeakMap<Socket, Queue>()

@@ -3,21 +3,22 @@ import { basename, dirname, join } from 'node:path'
 import type { Log } from '#src/backend/platform/log/log.ts'
 
 const dayMs = 86_400_000
-/** Tabs stay open for days, and load parts of the build that they began with. */
+/**
+ * How long unused assets are kept. Tabs stay open for days, and load parts of the build with which they were opened.
+ */
 const unusedForMs = 14 * dayMs
 
 /**
- * Shares the assets of a build with processes of other builds, by a folder: a balancer may send a page's request for a
- * script to a process whose build has no such script. Copies the assets into the folder, marks them as used every day,
- * and removes those that no process has used for 14 days. Returns what finds an asset by its name. A folder that cannot
- * be written is logged, and leaves this process with its own assets and those it can read.
+ * Copies a build's assets into a folder that processes of all builds share, because a balancer may send a request for a
+ * script to a process of another build. Once a day it marks them as used, and removes assets that no process has used
+ * for 14 days. Returns a function that reads an asset by name; a folder that cannot be written is only logged.
  */
 export async function shareAssets(
   folder: string,
   client: ReadonlyMap<string, Buffer>,
   log: Log,
 ): Promise<(name: string) => Promise<Buffer | undefined>> {
-  // Answers to other builds' pages are rare, and are compressed as they are sent.
+  // Without packed copies: requests for another build's assets are rare, and are compressed when they are answered.
   const own = [...client].filter(([name]) => dirname(name) === 'assets' && !/\.(br|gz)$/.test(name))
   const share = async () => {
     try {
@@ -39,9 +40,9 @@ async function put(file: string, body: Buffer): Promise<void> {
     (stats) => stats.size,
     () => undefined,
   )
-  // A machine that lost its power may have left an empty file.
+  // An empty file may be left after a power failure.
   if (size === body.byteLength) return utimes(file, now, now)
-  // Another process may write the same file at the same time, or read it.
+  // Written under another name first, because another process may write or read the same file at the same time.
   const part = `${file}.${process.pid}-${now.getTime()}.part`
   await writeFile(part, body)
   await rename(part, file)

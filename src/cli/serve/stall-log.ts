@@ -15,15 +15,15 @@ function* namesOf(underWay: ReadonlyMap<Socket, ReadonlyMap<object, string>>): G
 }
 
 /**
- * Logs when nothing was served for a while, with the requests that were running; at most one line in 10 s. Returns the
- * stop function.
+ * Logs each time when the process answered nothing for `minMs`, with the requests that were running; at most one line
+ * in 10 s. Returns a function that stops it.
  */
 export function logStalls(server: Server, log: Log, minMs = stallMs): () => void {
-  /** Grouped by connection: a response queued behind another one emits no event when the connection closes. */
-  const underWay = new Map<Socket, Map<object, string>>()
   /**
-   * Requests that ended since the last check: the one that blocked may have been answered before the stall is noticed.
+   * Running requests by connection. A response that waits behind another one emits no event when its connection closes.
    */
+  const underWay = new Map<Socket, Map<object, string>>()
+  /** Requests that have ended since the last check. The request that blocked the process may be among them. */
   const ended: string[] = []
   server.on('connection', (socket) => {
     underWay.set(socket, new Map())

@@ -1,6 +1,6 @@
 /**
- * Starts one waiting request per turn of the event loop, round robin across senders, so that a burst of requests does
- * not delay the others until all of it has started. `start` must not throw: nothing would catch the error.
+ * Returns a function that queues a request. In each turn of the event loop one request starts, and senders take turns,
+ * so that a burst of one sender does not delay the others. `start` must not throw, because nothing catches its error.
  */
 export function createStartQueue(): (sender: string, start: () => void) => void {
   const waiting = new Map<string, (() => void)[]>()

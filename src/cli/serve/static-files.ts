@@ -11,22 +11,22 @@ type StaticFile = {
   packed: { encoding: string; body: Buffer }[]
 }
 
-/** Encodings by the ending of a packed file, the smallest first. */
+/** Encodings by file ending of the compressed copy, the smallest first. */
 const encodings = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
 ] as const
 
 /**
- * Answers GET and HEAD with the files of a build, from memory, whole (RFC 9110, 14.2: ranges may be ignored). Returns
- * whether it did.
+ * Returns a function that answers GET and HEAD with the files of a build from memory, and returns whether it did. Files
+ * are always sent whole (RFC 9110, 14.2: ranges may be ignored).
  */
 export function serveStatic(
   client: ReadonlyMap<string, Buffer>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = staticFiles(client)
-  // The build makes one offline shell for all hosts, so its inline scripts are allowed by hash: a nonce could not be
-  // fresh.
+  // The offline shell is the same for all hosts, so its inline scripts are allowed by hash: a nonce would have to be
+  // new for each answer.
   const hashes = scriptHashes(client.get('_shell.html')?.toString() ?? '')
   return (request, response) => {
     const path = pathOf(request.url ?? '')
@@ -41,7 +41,10 @@ export function serveStatic(
 
 const sharedAsset = /^\/assets\/[\w-][\w.-]*$/
 
-/** Answers GET and HEAD with assets of other builds, which `find` reads by name. Resolves to whether it did. */
+/**
+ * Returns a function that answers GET and HEAD with assets of other builds, and resolves to whether it did. `find`
+ * reads an asset by name.
+ */
 export function serveShared(
   find: (name: string) => Promise<Buffer | undefined>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {

@@ -9,8 +9,8 @@ const answerMs = 120_000
 const uploadMs = 3_600_000
 
 /**
- * Ends a request that waits too long: 408 if its body is missing, else 503. Answers that have started, such as event
- * streams, may continue.
+ * Ends a request that takes longer than `ms`: with 408 if its body has not arrived, otherwise with 503. An answer that
+ * has started, such as an event stream, may continue.
  */
 export function limitTime(request: IncomingMessage, response: ServerResponse, log: Log, ms = limitOf(request)): void {
   const late = setTimeout(() => {
@@ -31,7 +31,10 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, lo
   response.once('close', () => clearTimeout(late))
 }
 
-/** Returns the time limit of a request. A price or text file is read as it arrives, however slowly, so it gets more. */
+/**
+ * Returns the time limit of a request in ms. An upload of a price or text file has more time, because it is read as it
+ * arrives.
+ */
 export function limitOf({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): number {
   const isFile = url.startsWith('/vue/') || isFileUpload(url.split('?', 1)[0] ?? '')
   const isUpload = method === 'POST' && isFile && !headers['content-type']?.includes('json')

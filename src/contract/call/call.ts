@@ -45,7 +45,7 @@ export type Refusal = {
   reference?: string
   /** Top-level error text of the envelope, which only the translation calls send. */
   error?: string
-  /** For a refused file: its lines with errors, or the counts of its changes. */
+  /** For a refused file: its lines with errors, or the number of its changes. */
   data?: RefusalData
 }
 
@@ -71,15 +71,15 @@ type Facts = {
   /** The user needs one of these groups; an empty list admits every user. */
   groups: readonly Group[]
   kind: 'json' | 'form' | 'multipart' | 'none'
-  /** Whether guest accounts may make the call. By default, they may if it is a GET. */
+  /** Whether guest accounts may make the call. Default: only if it is a GET. */
   guestMay?: boolean
   /** Not in the specification, so a foreign backend may answer with 404, 405 or 501. */
   isAddition?: true
   /** Maximum size of the body in bytes. Default: `smallBody` (32 kB). */
   maxBytes?: number
-  /** Codes that the handler refuses with. `refusalsOf` adds those implied by kind, session, groups and input. */
+  /** Refusals of the handler. `refusalsOf` adds the refusals that follow from kind, session, groups and input. */
   refuses?: readonly RefusalCode[]
-  /** Answers are large and rarely change: they carry an ETag, and a matching If-None-Match is answered with 304. */
+  /** Answers are large and rarely change. They have an ETag, and the answer to a matching If-None-Match is 304. */
   isTagged?: true
 }
 
@@ -89,7 +89,9 @@ type Sent<P extends Parts> = {
   body: z.output<P['body']>
 }
 
-/** A call without its name. The output of each schema is valid input too, so that a parsed value can be sent on. */
+/**
+ * A call without its name. The output of each schema must be valid input too, so that a parsed value can be sent on.
+ */
 type Nameless<P extends Parts = Parts> = Facts & {
   params: P['params']
   query: P['query']
@@ -120,7 +122,7 @@ type Definition<P extends Parts> = Omit<Facts, 'auth' | 'groups' | 'kind'> &
     example: Partial<Sent<P>> & { data: z.output<P['data']> }
   }
 
-/** Defines a call. By default it requires a token, admits every user and sends nothing; a body is JSON. */
+/** Defines a call. By default it requires a token, admits every user and has no body. With a body, the body is JSON. */
 export function call<
   D extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -129,7 +131,7 @@ export function call<
 >(
   definition: Definition<{ params: P; query: Q; body: B; data: D }>,
 ): Nameless<{ params: P; query: Q; body: B; data: D }>
-// The overload states that an omitted schema is the default of its type parameter, which a single signature cannot.
+// With an overload, an omitted schema has the default of its type parameter, which a single signature cannot express.
 export function call(definition: Definition<Parts>): Nameless {
   return {
     auth: 'token',

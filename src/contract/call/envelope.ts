@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Envelope of every answer. The schema of the call parses `data` later. */
+/** Envelope of every answer. `data` is parsed later, by the schema of the call. */
 export const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()).default([]),

@@ -9,8 +9,8 @@ import { hasDistinctCharacters, opaquePassword, tidyEntry } from '#src/contract/
 import { isStorable, isWhole, maxText } from '#src/contract/values/storable.ts'
 
 /**
- * Names a rule for which zod has no issue code. The name travels in the params of the issue, so that `issue-words.ts`
- * finds its message in the caller's language.
+ * Names a rule for which zod has no issue code. The name becomes part of the issue, by which `issue-words.ts` finds the
+ * message in the caller's language.
  */
 const rule = (
   name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload' | 'key-bytes' | 'guessable' | 'email',
@@ -21,8 +21,8 @@ const rule = (
 const storable = { ...rule('storable'), abort: true }
 
 /**
- * Refuses a text of more than four times `max` code units before any costlier check. `max` itself applies to the
- * normalized text, so it is checked later.
+ * Refuses a text longer than four times `max` before any slower check. `max` applies to the normalized text, so it is
+ * checked later.
  */
 const limited = (max: number) =>
   z
@@ -34,17 +34,17 @@ const limited = (max: number) =>
     .refine(isStorable, storable)
 
 /**
- * A text normalized by `formOf`, at most `max` code units long. Removed characters may have separated combining marks,
- * so the result is checked again.
+ * A text that `formOf` normalizes, with at most `max` code units. The result is checked again: removing characters may
+ * have joined runs of combining marks.
  */
 export const formed = (max: number, formOf: (text: string) => string) =>
   limited(max).overwrite(formOf).refine(isStorable, storable).max(max)
 
-/** Opaque text, kept byte for byte and never trimmed. */
+/** A text that is stored byte for byte, and never trimmed. */
 export const text = z.string().max(maxText, { abort: true }).refine(isStorable, storable)
 /**
- * A text as shown to the sender. It is only compared, so it has no length limit: a text stored before the limit existed
- * can still be replaced.
+ * A text as the sender saw it. It is only compared, and has no length limit, so that a longer text from before the
+ * limit can still be replaced.
  */
 export const shownText = z.string().refine(isWhole, storable)
 const maxEntry = 250
@@ -71,8 +71,8 @@ export const optionalEmail = z
 /** Limits the cost of hashing a password. */
 const maxPassword = 256
 /**
- * A password, its length counted in characters as people count them: "🔑" is one, although it has two code units. A
- * limit is met if any of the forms meets it.
+ * A password. Its length is counted in characters: "🔑" is one, although it has two code units. A limit is met if one of
+ * the password's forms meets it.
  */
 const counted = (formsOf: (value: string) => string[], min: number) =>
   limited(maxPassword)
@@ -83,9 +83,9 @@ const counted = (formsOf: (value: string) => string[], min: number) =>
       if (Math.min(...lengths) > maxPassword) issues.push({ ...issue, code: 'too_big', maximum: maxPassword })
     })
     .meta({ ...(min > 0 && { minLength: min }), maxLength: maxPassword })
-/** Older hashes were made from the password as typed, so both forms are possible. */
+/** Returns both forms of a password that may be stored: older hashes were made from the password as typed. */
 const formsOfStored = (value: string) => [value, opaquePassword(value)]
-/** A password that is only compared: the current one, or the repetition of a new one. */
+/** A password that is only compared: the current password, or the repetition of a new one. */
 export const comparedPassword = counted(formsOfStored, 0)
 export const passwordEntry = counted(formsOfStored, minPassword)
 /**
@@ -114,7 +114,7 @@ const digits = z.preprocess(
   z.int(),
 )
 export const count = digits.pipe(z.int().min(0))
-/** A version that is stored as a 32-bit integer. The maximum leaves room for the next change, which adds one. */
+/** A version, stored as a 32-bit integer. The max leaves room for the next change, which adds one. */
 export const changeCount = digits.pipe(z.int().min(0).max(2_147_483_646))
 export const positive = digits.pipe(z.int().min(1))
 /** Query of a call that returns pages. */
@@ -144,7 +144,7 @@ export const millimetres = z.int().min(0).nullable()
 
 export const idPair = z.tuple([z.int(), z.string()])
 export const codePair = z.tuple([z.string(), z.string()])
-/** A choice, sent as its code or as the pair of code and label that was received. */
+/** A choice. It may be sent as its code, or as the pair of code and label that was received. */
 export const chosen = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), entry)
 export const chosenCompany = referringTo(
   'company',
@@ -177,8 +177,8 @@ export const basketNumber = referringTo(
 ).describe('Basket number, without leading zeros.')
 
 /**
- * A file to send, its size in bytes. `stream()` can be called several times and starts at the beginning each time. A
- * browser's `File` has this shape.
+ * A file to send. `size` is in bytes. Each call of `stream()` starts at the beginning. A browser's `File` has this
+ * shape.
  */
 export type Upload = { name: string; type: string; size: number; stream: () => ReadableStream<Uint8Array> }
 export const megabyte = 1_048_576

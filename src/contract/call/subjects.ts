@@ -1,4 +1,7 @@
-/** The subjects of the calls, for the OpenAPI document. The compiler then asks for the subject in `calls.ts`. */
+/**
+ * The subjects of the calls with a description, for the OpenAPI document. For a subject that is added here, the
+ * compiler asks for a line in `calls.ts`.
+ */
 export const subjects = {
   session: 'Login, maintenance and the hand-off to the shop.',
   register: 'Registration in two steps: the person, then the company through an emailed link.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#src/contract/call/call.ts'
 
-/** Identifiers that never exist, by the kind of thing that a field of a request refers to. */
+/** Ids that never exist, by the kind of thing to which a field of a request refers. */
 export const unknownThings = {
   company: 2_147_483_646,
   line: 'no-such-line',
@@ -19,7 +19,7 @@ export type Thing = keyof Things
 
 const things = z.registry<{ thing: Thing }>()
 
-/** Marks a schema whose value refers to an existing thing. */
+/** Returns the schema, marked as the id of an existing thing of this kind. */
 export function referringTo<Schema extends z.ZodType>(thing: Thing, schema: Schema): Schema {
   const own = schema.clone()
   things.add(own, { thing })
@@ -30,7 +30,7 @@ const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 const record = z.record(z.string(), z.unknown())
 
-/** Lists the things that one part of a call refers to, by field. */
+/** Returns, by field, the kinds of things to which one part of a call (params, query or body) refers. */
 export function thingsIn(call: Pick<Call, Part>, part: Part): Map<string, Thing> {
   const schema = call[part]
   const names = new Map<string, Thing>()
@@ -48,7 +48,7 @@ export function thingsOf(call: Call): Thing[] {
   })
 }
 
-/** Returns the example of a call with its things replaced by the given ones. */
+/** Returns the example input of a call, with the ids of things replaced by the given ones. */
 export function exampleWith(call: Call, given: Partial<Things>): { params: object; query: object; body: unknown } {
   const replaced = (part: Part): Record<string, unknown> => {
     const names = thingsIn(call, part)

@@ -14,7 +14,10 @@ type Documented = {
   schema: Json
 }
 
-/** Builds the paths that the built-in backend serves in addition to the calls. They are optional for other backends. */
+/**
+ * Returns the OpenAPI paths of the routes that the built-in backend has in addition to the calls. Other backends need
+ * not have them.
+ */
 export function routePaths(components: Components): Json {
   const documented: Documented[] = [
     {

@@ -10,7 +10,7 @@ import { user } from '#src/contract/session.ts'
 export type Json = { [key: string]: unknown }
 export type Components = Map<string, Json>
 
-/** Schemas that several calls share or that are recursive. The document defines each of them once, under this name. */
+/** Schemas that several calls use, or that are recursive. The document defines each of them once, under this name. */
 const named = z.registry<{ id: string; description?: string }>()
 named.add(idPair, { id: 'IdPair', description: 'An id and a label.' })
 named.add(codePair, { id: 'CodePair', description: 'A code and a label in the request’s language.' })
@@ -53,8 +53,8 @@ named.add(calls['i18n.save'].data, { id: 'TextsSaved' })
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 
 /**
- * Describes schemas by their output, which is valid input too. Both sides ignore unknown fields, so no schema forbids
- * them.
+ * Options for converting schemas. Their output is described, which is valid input too. Both sides ignore unknown
+ * fields, so no schema forbids them.
  */
 const options: Options = {
   unrepresentable: 'any',
@@ -71,7 +71,10 @@ const options: Options = {
   },
 }
 
-/** Merges the schemas of both ends of a pipe. zod itself shows only the last one, and nothing if it is a transform. */
+/**
+ * Returns the schema of a pipe, merged from both ends. zod alone shows only the last end, and nothing if that is a
+ * transform.
+ */
 function piped(def: z.core.$ZodPipeDef): Json {
   const [first, last] = [def.in, def.out].map((end) => (end._zod.def.type === 'transform' ? {} : plainSchema(end)))
   return { ...first, ...last }
@@ -93,7 +96,9 @@ export function schemaOf(schema: z.ZodType, components: Components): Json {
 
 const record = z.record(z.string(), z.unknown())
 
-/** Points references to the components of the document; zod writes them for a standalone schema. */
+/**
+ * Changes references so that they point to the components of the document. zod writes them for a document of its own.
+ */
 function relinked(schema: unknown): Json {
   return record.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')))
 }
@@ -110,7 +115,7 @@ export function securityOf(auth: Call['auth']): Json[] {
   return { none: [], optional: [{}, { token: [] }], token: [{ token: [] }] }[auth]
 }
 
-/** Builds the schema of a successful answer: the envelope around this data. */
+/** Returns the schema of a successful answer: the envelope with this data. */
 export function doneAs(data: z.ZodType, components: Components): Json {
   const { properties, ...rest } = schemaOf(done, components)
   const described = {

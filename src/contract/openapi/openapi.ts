@@ -18,7 +18,10 @@ import {
 import { subjects } from '#src/contract/call/subjects.ts'
 import { introduction, refusals } from './openapi-texts.ts'
 
-/** Builds the contract as an OpenAPI 3.1 document from the schemas and examples of the calls. Deterministic. */
+/**
+ * Returns the contract as an OpenAPI 3.1 document, made from the calls' schemas and examples. The same contract always
+ * gives the same document.
+ */
 export async function openApi(version: string): Promise<Json> {
   const components: Components = new Map()
   const paths = new Map<string, Json>()
@@ -122,9 +125,9 @@ const multipart = 'multipart/form-data'
 
 async function requestBodyOf(call: Call, components: Components): Promise<Json> {
   const schema = schemaOf(call.body, components)
-  // An object in a multipart body is sent as JSON.
+  // In a multipart body, an object is sent as JSON.
   const isDocument = call.kind === 'multipart' && 'document' in objectSchema.parse(schema).properties
-  // Browsers send a form without a file in either encoding.
+  // Browsers may send a form without a file in either encoding.
   const types = {
     json: ['application/json'],
     form: [urlencoded, multipart],

@@ -4,12 +4,12 @@ export const basketStreamPath = 'vue/basket/stream/'
 /** Path of the event stream of texts and of the users working on them, relative to the address of the backend. */
 export const textStreamPath = 'vue/i18n/stream/'
 
-/** Time for which a user counts as present at a text. A client that stays reports its place again within this time. */
+/** How long a user counts as present at a text, in ms. A client reports its place again within this time. */
 export const presentMs = 150_000
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // no-transform stops compressing proxies from buffering events.
+  // With no-transform, proxies that compress do not buffer events.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 }

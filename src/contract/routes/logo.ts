@@ -4,8 +4,8 @@ export const logoPath = /^\/vue\/company\/(?<id>\d{1,9})\/logo\/(?<mac>[\w-]{1,2
 export const logoTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
 
 /**
- * Security: the SVG of a foreign backend, opened on its own, could run as a page of the portal. The policy blocks
- * everything but its styles.
+ * Returns the headers of a logo. Security: an SVG of a foreign backend that is opened on its own could run scripts as a
+ * page of the portal, so the policy blocks everything but its styles.
  */
 export const logoHeaders = (type: string, size: number) => ({
   'content-type': type,

@@ -4,7 +4,7 @@ import { required } from '#src/contract/call/fields.ts'
 import { space } from '#src/contract/values/space.ts'
 import { textKey } from '#src/contract/call/language.ts'
 
-/** Maximum number of texts returned. The search inside the workspace finds the others. */
+/** Max texts returned. The search in the workspace finds the rest. */
 export const maxFoundTexts = 20
 
 export const find = {

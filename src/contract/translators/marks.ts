@@ -6,9 +6,9 @@ import { languageCode, textKey } from '#src/contract/call/language.ts'
 import { space } from '#src/contract/values/space.ts'
 import { sinceAnswer, sinceInput } from './since.ts'
 
-/** Maximum per call: enough for what a translator marks in a day offline. */
+/** Max marks in a call. A translator who works offline for a day sets fewer. */
 const maxMarks = 2_000
-/** In code units. A value can contain the source that a text was translated from. */
+/** Max length of a mark's value, in code units. It may contain a former source text. */
 const maxValue = 20_100
 
 const mark = z.object({

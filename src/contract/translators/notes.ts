@@ -57,7 +57,7 @@ const exampleStored = {
   closed_by: null,
   closed_at: null,
 }
-/** Translators, and catalogue editors: they upload the catalogue. */
+/** Translators, and the editors who upload the catalogue. */
 const groups = ['CAN_TRANSLATE', 'CAN_UPLOAD'] as const
 
 export const notes = {

@@ -19,7 +19,10 @@ export function basketTabOf(status: number): BasketTab {
 export const basketColumns = ['basket', 'customer', 'line', 'status', 'created', 'changed', 'approval'] as const
 export type BasketColumn = (typeof basketColumns)[number]
 
-/** `q` is the call's `search`, `order` the current basket, and `open` whether its drawer is open. */
+/**
+ * The list of baskets in the address. `q`: the call's `search`. `order`: number of the current basket. `open`: whether
+ * its drawer is open.
+ */
 export const basketListing = {
   tabs: basketTabs,
   columns: basketColumns,

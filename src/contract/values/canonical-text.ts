@@ -9,9 +9,9 @@ const control = /[\p{Cc}\u2028\u2029]+/gu
 export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '')
 
 /**
- * Normalizes a text. All normalization goes through this function, as the last step: characters removed earlier may
- * have split a run of combining marks. A text with a very long run is returned unchanged, because normalizing takes
- * quadratic time; `isStorable` refuses it.
+ * Normalizes a text. Use only this function, as the last step: removing characters may have joined runs of combining
+ * marks. A text with a very long run is returned unchanged, because normalizing would take quadratic time; `isStorable`
+ * refuses it.
  */
 export const normalizeText = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   isStreamSafe(text) ? text.normalize(form) : text
@@ -26,15 +26,15 @@ export function tidyEntry(text: string): string {
 }
 
 /**
- * Returns the spelling in which article numbers, text keys and filters are stored and compared: composed, without
- * invisible characters, with plain spaces and hyphens.
+ * Returns the form in which article numbers, text keys and filters are stored and compared: composed, without invisible
+ * characters, with plain spaces and hyphens.
  */
 export const canonicalKey = (text: string): string =>
   normalizeText(withoutInvisible(text).replaceAll(space, ' ').replaceAll('\u2011', '-'), 'NFC')
 
 /**
- * Returns the form in which a password is hashed and compared: the OpaqueString profile
- * (https://www.rfc-editor.org/rfc/rfc8265#section-4.2), without invisible characters, which users paste without
+ * Returns the form in which a password is hashed and compared. It follows the OpaqueString profile
+ * (https://www.rfc-editor.org/rfc/rfc8265#section-4.2), and leaves out invisible characters, which users paste without
  * noticing.
  */
 export const opaquePassword = (password: string): string =>

@@ -1,4 +1,4 @@
 export const companiesPerPage = 100
 
-/** Maximum number of rows that are counted and paged. A narrower search finds the others. */
+/** Max companies that are counted and paged. The rest can be found by a narrower search. */
 export const maxCountedCompanies = 10_000

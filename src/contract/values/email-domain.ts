@@ -2,8 +2,8 @@ import { withoutInvisible } from './canonical-text.ts'
 import { isStreamSafe } from './storable.ts'
 
 /**
- * Returns an email address in the form that is stored and compared: without invisible characters, its domain in ASCII
- * (https://www.unicode.org/reports/tr46/). A domain that has no such form stays unchanged; the schema then refuses the
+ * Returns an email address in the form that is stored and compared: without invisible characters, and with its domain
+ * in ASCII (https://www.unicode.org/reports/tr46/). An invalid domain is returned unchanged, and the schema refuses the
  * address.
  */
 export function canonicalEmail(typed: string): string {
@@ -13,20 +13,20 @@ export function canonicalEmail(typed: string): string {
 }
 
 /**
- * Returns part of an email address in the stored form, to search for it. An internationalized domain, or whole labels
- * of one, become ASCII.
+ * Returns a part of an email address in the stored form, to search for it. An internationalized domain, or a whole
+ * label of one, becomes ASCII.
  */
 export const canonicalEmailPart = (typed: string): string =>
   /^[\0-\x7f]*$/.test(typed) ? typed : canonicalEmail(typed)
 
-/** Returns an email address as people read it, with an internationalized domain in its own letters. */
+/** Returns an email address as people read it: an internationalized domain is shown in its own letters. */
 export function shownEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
   return address.slice(0, at) + (domainInLetters(domain) ?? domain)
 }
 
-/** Decodes the Punycode labels of a domain. Returns null if the decoded letters would be encoded differently. */
+/** Returns a domain with its Punycode labels decoded. Returns null if encoding the result would give another domain. */
 export function domainInLetters(domain: string): string | null {
   if (!/(?:^|\.)xn--/i.test(domain)) return domain
   const letters = domain.split('.').map(lettersOf).join('.')
@@ -37,7 +37,7 @@ const hasUrlSigns = /[\0-\x20/?#:@\\%[\]<>^|]/
 
 function asciiDomain(domain: string): string | undefined {
   if (/^[\0-\x7f]*$/.test(domain) && !/(?:^|\.)xn--/i.test(domain)) return domain
-  // The URL parser normalizes, too, which takes quadratic time for a long run of combining marks.
+  // The URL parser normalizes too, which takes quadratic time for a long run of combining marks.
   if (!isStreamSafe(domain)) return undefined
   const address = `http://${domain}`
   return !hasUrlSigns.test(domain) && URL.canParse(address) ? new URL(address).hostname : undefined

@@ -18,7 +18,7 @@ export const priceLogListing = {
 
 export const priceLogFields = ['id', ...priceLogColumns] as const
 
-/** Maximum number of logs that are counted and paged. A filter finds the others. */
+/** Max logs that are counted and paged. The rest can be found by a filter. */
 export const maxCountedPriceLogs = 10_000
 
 /** Separator between two conditions of a filter. A condition cannot contain it. */

@@ -1,16 +1,16 @@
 import { normalizeText, tidyEntry } from './canonical-text.ts'
 
-/** Common spellings of umlauts with two letters. */
+/** Letters that are also written with two letters, such as umlauts. */
 const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Plain spellings of letters and dashes that Unicode does not decompose. */
+/** Plain forms of letters and dashes that Unicode does not decompose. */
 const plainLetters = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k' })
     .concat(Object.entries({ ı: 'i', ς: 'σ' }))
     .concat([...'‐‒–—―−⁃'].map((dash) => [dash, '-'])),
 )
 
-/** Apostrophes and zero-width characters, which a search ignores. */
+/** Apostrophes and characters without width, which the search ignores. */
 const dropped = /['`‘’‛′ʹʻʼʽʿʾ\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const isPlain = /^[\t\n -&(-_a-z{-~]*$/
 
@@ -23,8 +23,8 @@ function fold(text: string): string {
 }
 
 /**
- * Folds a text to the forms that a search compares: "Müller" to "muller" and "mueller", "Łódź" to "lodz", "O’Neill" to
- * "oneill". The database function `folded` has the same rules and joins the forms with a line break.
+ * Returns the folded forms of a text that a search compares: "Müller" gives "muller" and "mueller", "Łódź" "lodz",
+ * "O’Neill" "oneill". The database function `folded` has the same rules, and joins the forms with a line break.
  */
 export function searchForms(text: string): string[] {
   const small = normalizeText(text.replaceAll('´', "'"), 'NFC').toLowerCase()
@@ -35,15 +35,14 @@ export function searchForms(text: string): string[] {
 
 const maxWords = 6
 
-/** Users separate a name and a place with a comma. */
+/** What separates the words of a search. Users put a comma between a name and a place. */
 const betweenWords = /\s+|[,;]+(?=\s|$)/
 const meaning = /[\p{L}\p{N}]/u
 
 /**
- * Splits a search into distinct words, each with its forms; a text matches a word if it contains one of the forms.
- * Returns at most six words, the longest. A word without letters or digits, as in "Müller & Söhne", counts only if all
- * words are such. A search for ignored characters alone, such as an apostrophe, returns one word without forms, which
- * no text matches.
+ * Returns the distinct words of a search, each as its forms; a text matches a word if it contains one of them. At most
+ * the six longest words are returned. Words without letters or digits are left out, unless there are no others. A
+ * search for ignored characters only gives one word without forms, which no text matches.
  */
 export function searchWords(search: string): string[][] {
   const hasMeaning = meaning.test(search)
@@ -58,7 +57,7 @@ export function searchWords(search: string): string[][] {
   return all.slice(0, maxWords).map(([, forms]) => forms)
 }
 
-/** Returns a test for texts that contain every word of a search in one of its forms. */
+/** Returns a function that returns whether a text contains every word of a search, in one of its forms. */
 export function searchIn(search: string): (text: string) => boolean {
   const words = searchWords(search)
   return (text) => {

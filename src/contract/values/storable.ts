@@ -1,33 +1,33 @@
-/** Maximum length of a stored text in UTF-16 code units: several times the longest known text. */
+/** Max length of a stored text in UTF-16 code units. The longest known text is several times shorter. */
 export const maxText = 100_000
 
 /** Combining marks, and the half-width voicing marks that NFKC turns into combining marks. */
 const mark = String.raw`[\p{M}\uff9e\uff9f]`
 /**
- * Maximum length of a run of combining marks in Unicode's Stream-Safe Text Format
+ * Max length of a run of combining marks, from Unicode's Stream-Safe Text Format
  * (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format).
  */
 const maxMarks = 30
-// Matches from the first mark of a run only. Trying every mark would take thirty times as long.
+// Matches at the first mark of a run only. Trying every mark would take thirty times as long.
 const tooManyMarks = new RegExp(`(?<!${mark})${mark}{${maxMarks + 1}}`, 'u')
 
 /**
- * Checks that no letter carries more combining marks than any language needs. Composing and comparing take quadratic
- * time in the length of a run.
+ * Returns whether no letter has more combining marks than any language needs. Normalizing and comparing take quadratic
+ * time for a long run.
  */
 export const isStreamSafe = (text: string): boolean => !tooManyMarks.test(text)
 
 /**
- * Checks in linear time whether a text can be stored, sent and compared unchanged: PostgreSQL cannot store U+0000, and
- * UTF-8 cannot encode lone surrogates.
+ * Returns whether a text can be stored, sent and compared unchanged. PostgreSQL cannot store U+0000, UTF-8 cannot
+ * encode lone surrogates, and long runs of marks are slow. Takes linear time.
  */
 export const isStorable = (text: string): boolean => isWhole(text) && isStreamSafe(text)
 
-/** Checks whether a text can be sent unchanged, whatever runs of combining marks it has. */
+/** Returns whether a text can be sent unchanged. Runs of combining marks do not matter. */
 export const isWhole = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 const surplusMarks = new RegExp(`(${mark}{${maxMarks}})${mark}+`, 'gu')
 
-/** Removes the characters that cannot be stored. Nobody types them, and they are not visible. */
+/** Returns a text without the characters that cannot be stored. They are invisible, and nobody types them. */
 export const toStorable = (text: string): string =>
   text.replaceAll('\0', '').toWellFormed().replaceAll(surplusMarks, '$1')

@@ -15,7 +15,7 @@ const writings = [
 const isOfOneWriting = (label: string) => writings.some((writing) => writing.test(label))
 
 /**
- * Checks that a domain is valid and that no label mixes scripts. Security: "аhlers" with a Cyrillic а imitates another
+ * Returns whether a domain is valid and no label mixes scripts. Security: "аhlers" with a Cyrillic а imitates another
  * domain.
  */
 export function isUnspoofedDomain(domain: string): boolean {

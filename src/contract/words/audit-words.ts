@@ -63,7 +63,7 @@ export type AuditAction = keyof typeof actions
 
 const isAction = (name: string): name is AuditAction => Object.hasOwn(actions, name)
 
-/** Returns the label of an action, or its name if this portal does not know it. */
+/** Returns the label of an action; its name if this portal does not know the action. */
 export const actionName = (action: string, locale?: Locale): string =>
   isAction(action) ? actions[action]({}, locale && { locale }) : action
 

@@ -9,7 +9,7 @@ type Name = Extract<keyof typeof m, `name_${string}`>
 const names: Record<Name, Words> = m
 const isName = (key: string): key is Name => key.startsWith('name_') && Object.hasOwn(names, key)
 
-/** Labels of fields whose message has another name. All other fields use the message `name_<field>`. */
+/** Labels of fields whose message is not called `name_<field>`. */
 const others: Record<string, Words> = {
   approvalNumber: m.name_approval_number,
   cid: m.name_company,
@@ -38,7 +38,7 @@ const ids: Partial<Record<Thing, Words>> = {
   session: m.name_session,
 }
 
-/** Fields that contain keys chosen by the sender, which have no labels. */
+/** Fields whose keys are chosen by the sender and have no labels. */
 export const keyedFields: readonly string[] = ['base', 'changes', 'pid2trus']
 
 type Inputs = Pick<Call, 'params' | 'query' | 'body'>
@@ -54,8 +54,8 @@ export function nameOfField(call: Inputs | null, field: string, locale: Locale):
 }
 
 /**
- * Returns the label of a field's path, such as "Linien › Eintrag 2"; '' for the input as a whole. The step "document"
- * is omitted, because it only wraps the fields of a company.
+ * Returns the label of a field's path, such as "Linien › Eintrag 2"; empty for the input as a whole. The step
+ * "document" is left out, because it only wraps the fields of a company.
  */
 export function nameOfPath(call: Inputs | null, path: readonly PropertyKey[], locale: Locale): string {
   const steps = path[0] === 'document' && path.length > 1 ? path.slice(1) : path

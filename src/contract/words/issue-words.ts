@@ -19,11 +19,11 @@ const missingWords = (path: readonly PropertyKey[]): Words =>
   String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
 
 /**
- * Returns the message for one zod issue, in the given language; the same in browser and server. `field` is the label of
- * the field.
+ * Returns the message for a zod issue in a language. Browser and server give the same message. `field`: label of the
+ * field.
  */
 export const issueMessage = (issue: z.core.$ZodIssue, field: string, locale: Locale): string => {
-  // The last member of a union is the schema for a non-empty entry; the first ones are for an empty field.
+  // The last option of a union is the schema of a filled field; the others are for an empty one.
   const isMissing = issue.input === undefined || issue.input === null || issue.input === ''
   if (isMissing && issue.code !== 'custom') return missingWords(issue.path)({ field }, { locale })
   const chosenForm = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined

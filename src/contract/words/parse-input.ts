@@ -7,10 +7,7 @@ type Parsed<C extends Call> = { ok: true; input: Input<C> } | { ok: false; refus
 
 const parts = z.object({ params: z.unknown().optional(), query: z.unknown().optional(), body: z.unknown().optional() })
 
-/**
- * Parses input with the schemas of the call. Invalid input becomes one refusal that names each wrong field, or the
- * first of many.
- */
+/** Parses input with the schemas of the call. Returns the parsed input, or one refusal that names the wrong fields. */
 export const parseInput = <C extends Call>(call: C, sent: unknown, locale: Locale): Parsed<C> => {
   const raw = parts.safeParse(sent)
   const given = raw.success ? raw.data : { params: undefined, query: undefined, body: undefined }
@@ -24,7 +21,7 @@ export const parseInput = <C extends Call>(call: C, sent: unknown, locale: Local
   return { ok: false, refusal: { code: 'invalid', ...describeIssues(call, issues, locale) } }
 }
 
-/** An empty query value counts as absent. */
+/** Returns a query without empty values, which count as absent. */
 function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))

@@ -25,11 +25,11 @@ const refusalWords: Record<RefusalCode, Words> = {
 /** Returns the default message of a refusal, for a backend that sent none. */
 export const refusalText = (code: RefusalCode, locale: Locale): string => refusalWords[code]({}, { locale })
 
-/** Maximum number of fields that a refusal names: enough for every form, and a limit for any other input. */
+/** Max fields that a refusal names. Every form has fewer. */
 export const maxFields = 100
 const maxNamed = 10
 
-/** Returns the message for an issue. For an invalid key, zod puts the actual issue inside; keys have no form field. */
+/** Returns the message for an issue. zod puts the issue of an invalid key inside another issue. */
 function wordsInCall(issue: z.core.$ZodIssue, name: string, locale: Locale): string {
   if (issue.code === 'invalid_key' && issue.issues[0]) return wordsInCall(issue.issues[0], name, locale)
   if (issue.code === 'custom' && issue.params?.['rule'] === 'key-bytes')
@@ -38,8 +38,8 @@ function wordsInCall(issue: z.core.$ZodIssue, name: string, locale: Locale): str
 }
 
 /**
- * Turns zod issues into messages in the given language, limited in number. `errors` is keyed by field path, for a form
- * to mark its fields; `messages` name the fields by their labels.
+ * Turns zod issues into messages in a language, at most `maxFields`. `errors` has them by field path, for a form to
+ * mark its fields; `messages` name the fields by their labels.
  */
 export function describeIssues(
   call: Pick<Call, 'params' | 'query' | 'body'>,
@@ -63,8 +63,8 @@ export function describeIssues(
 }
 
 /**
- * Joins a label and its texts: "Phone: Use at least 5 characters." The label is left out if the text begins with it:
- * "Street is a required field."
+ * Joins a label and its messages: "Phone: Use at least 5 characters." If a message begins with the label, it is not
+ * repeated: "Street is a required field."
  */
 export function sentenceOf(name: string, texts: readonly string[]): string {
   const text = texts.join(' ')

@@ -32,8 +32,8 @@ const values: Record<AddressColumn, (row: AddressRow) => string | number> = {
 }
 
 /**
- * Filters, sorts and pages addresses on the server: the contract has no paging for them, and a browser should not load
- * them all.
+ * Filters, sorts and pages a company's addresses on the server. The contract has no paging for them, and a browser
+ * should not load all.
  */
 export function pageOfAddresses(
   answer: Answer<List>,

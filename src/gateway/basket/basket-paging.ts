@@ -12,7 +12,7 @@ const values: Record<BasketColumn, (order: Order) => string | number> = {
   customer: (order) => `${order.name1} ${order.name2} ${order.customer}`,
   line: (order) => order.line__name,
   status: (order) => order.status,
-  // ISO dates with different UTC offsets do not sort as texts.
+  // ISO dates with different UTC offsets cannot be sorted as texts.
   created: (order) => Date.parse(order.created),
   changed: (order) => Date.parse(order.last_status_update),
   approval: (order) => order.approval_number ?? '',
@@ -24,13 +24,16 @@ const sorting = {
   usual: { column: 'created', isDescending: true },
 } as const
 
-/** Pages the answer of a backend without paging, which contains all baskets. */
+/**
+ * Pages the answer of a backend without paging, which contains all baskets. An answer that has pages is returned
+ * unchanged.
+ */
 export function pageOfBaskets(
   answer: Answer<Data<typeof basket.list>>,
   paging: Input<typeof basket.list>['query'],
   now = new Date(),
 ): Answer<Data<typeof basket.list>> {
-  // Returns refusals first: after that, `paging` has passed the schema of the call.
+  // A refusal is returned first. In any other answer, `paging` was accepted by the schema of the call.
   if (!answer.ok || answer.data.pages !== undefined) return answer
   const isPage = Object.entries(paging).some(([name, one]) => name !== 'dealer' && one !== undefined)
   if (!isPage) return answer
@@ -47,7 +50,7 @@ export function pageOfBaskets(
   return { ...answer, data: { orders: rows, ...totals } }
 }
 
-/** Builds the filter of a query. src/backend/basket/basket-list.ts has the same filters in SQL. */
+/** Returns the filter of a query. src/backend/basket/basket-list.ts has the same filter in SQL. */
 function filterOf(paging: Input<typeof basket.list>['query'], now: Date): (order: Order) => boolean {
   const { search = '', customer = '', line, age, waiting } = paging
   const part = stripLeadingZeros(search)
@@ -64,7 +67,10 @@ function filterOf(paging: Input<typeof basket.list>['query'], now: Date): (order
   }
 }
 
-/** Lists the production lines. A backend without paging sends only their names, which serve as codes. */
+/**
+ * Returns the production lines as pairs of code and name. A backend without paging sends only the names, which then are
+ * the codes too.
+ */
 function linesOf(orders: readonly Order[]): [string, string][] {
   const names = new Set(orders.map((order) => order.line__name))
   return [...names].toSorted(people.compare).map((name) => [name, name])

@@ -5,8 +5,8 @@ import { pageOfBaskets } from './basket-paging.ts'
 import { passThrough } from '#src/gateway/validators.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 
-// The transport parses input with the schema of the call and turns invalid input into a refusal. A validator here would
-// throw.
+// These functions have no validators: the transport parses the input with the schema of the call, and returns a refusal
+// if it is invalid. A validator would throw.
 
 export const listBaskets = createServerFn({ method: 'GET' })
   .validator(passThrough<Input<typeof basket.list>>)

@@ -6,12 +6,12 @@ import { readSession } from '#src/session/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 /**
- * Saves a company and its logo, which is too large for a server function. Answers with the JSON of an `Answer`, as a
- * server function would.
+ * Saves a company and its logo, which is too large for a server function. The response is an `Answer` as JSON, as a
+ * server function would return it.
  */
 export async function editCompany(request: Request, id: string): Promise<Response> {
   const session = await readSession(request)
-  // Check the session first, so that no file is read without one.
+  // The session is checked first, so that no file is read without one.
   if (session === null) return answerOf({ ok: false, refusal: { code: 'unauthenticated', messages: [] } })
   const form = await readCompanyForm(request)
   const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }
@@ -26,8 +26,8 @@ const answerOf = (answer: Answer<Data<typeof company.edit>>) =>
 const maxParts = 20
 
 /**
- * Reads the multipart form of a request. Returns an empty form for any other body, and for more than `maxParts` parts,
- * since parsing each part takes time.
+ * Reads the multipart form of a request. For any other body, and for a form with more than `maxParts` parts, it returns
+ * an empty form, because parsing takes time for each part.
  */
 export async function readCompanyForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''

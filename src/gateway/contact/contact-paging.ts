@@ -15,7 +15,10 @@ const values: Record<ContactColumn, (row: Contact) => string | number> = {
   active: (row) => (row.active ? 0 : 1),
 }
 
-/** Pages the answer of a backend without paging, which contains all contacts. */
+/**
+ * Pages the answer of a backend without paging, which contains all contacts. An answer that has pages is returned
+ * unchanged.
+ */
 export function pageOfContacts(answer: Answer<List>, { params, query }: Input<typeof contact.ofCompany>): Answer<List> {
   if (!answer.ok || answer.data.no_of_contacts !== undefined) return answer
   const isFound = searchIn(query.search ?? '')
@@ -39,7 +42,10 @@ const userValues: Record<UserColumn, (user: User) => string | number> = {
   active: (user) => (user.active ? 0 : 1),
 }
 
-/** Pages the answer of a backend without paging, which contains all contacts. */
+/**
+ * Pages the answer of a backend without paging, which contains all users. An answer that has pages is returned
+ * unchanged.
+ */
 export function pageOfUsers(answer: Answer<UserList>, query: Input<typeof contact.list>['query']): Answer<UserList> {
   if (!answer.ok || answer.data.no_of_users !== undefined) return answer
   const isFound = searchIn(query.email ?? '')

@@ -11,8 +11,8 @@ export const listContactsOfCompany = createServerFn({ method: 'GET' })
     const answer = await callAsUser(contact.ofCompany, data)
     const isWhole = answer.ok && answer.data.no_of_contacts === undefined
     if (!isWhole || data.query.below !== '1') return pageOfContacts(answer, data)
-    // A backend without paging lists only the contacts of one company here; contact.list returns all that the user can
-    // see.
+    // A backend without paging lists only the contacts of one company here, so all contacts that the user can see are
+    // read from contact.list.
     const all = await callAsUser(contact.list, { ...sendsNothing, query: {} })
     return pageOfContacts(all.ok ? { ...all, data: { contacts: all.data.users } } : all, data)
   })

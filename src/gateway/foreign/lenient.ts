@@ -4,14 +4,13 @@ type Schema = z.core.$ZodType
 type Path = readonly (string | number)[]
 
 const unfit = Symbol('unfit')
-/** Deeper data are not read: the catalogue’s are ten levels deep. */
+/** Max depth of data that is read. Catalogues are ten levels deep. */
 const maxDepth = 100
 
 /**
- * Reads a foreign backend’s data as a schema means it: null or nothing is empty, digits are a number, a number is text.
- * A row that still does not fit is left out. `whenMissing`: values of fields, by path, that mean something else than
- * “empty” if they are missing or cannot be read. Returns undefined if the data do not fit; `changed` and `dropped` name
- * the fields and rows.
+ * Reads a foreign backend's data as far as it fits a schema: null or nothing counts as empty, digits as a number, a
+ * number as text. Rows that do not fit are left out. `whenMissing`: by path, values of fields for which a missing value
+ * does not mean "empty". Returns undefined if the data do not fit; `changed` and `dropped` name the fields and rows.
  */
 export function readLeniently<S extends z.ZodType>(
   schema: S,
@@ -29,7 +28,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const fits = (schema: Schema, value: unknown): boolean => z.core.safeParse(schema, value).success
 
-/** One reading, from above down. Each value is checked once, where it stands, and is `unfit` if it cannot be read. */
+/**
+ * One pass over the data, from the outside in. Each value is checked once, and becomes `unfit` if it cannot be read.
+ */
 class Reading {
   changed = new Set<string>()
   dropped: string[] = []
@@ -60,9 +61,9 @@ class Reading {
     return unfit
   }
 
-  /** Reads a value that may be missing: it also counts as missing if it cannot be read. */
+  /** Reads a value that may be missing. A value that cannot be read counts as missing. */
   #readUnless(missing: null | undefined, inner: Schema, value: unknown, path: Path): unknown {
-    // Where both are allowed, null is no absence.
+    // If the field may be null as well as missing, null is kept.
     if (value === null && missing === undefined && fits(inner, null)) return null
     if (value === undefined && missing === null) return this.#whenMissing[path.join('.')] ?? null
     if (value === undefined || value === null) return missing
@@ -87,7 +88,10 @@ class Reading {
     return fields.some(([, one]) => one === unfit) ? unfit : { ...value, ...Object.fromEntries(fields) }
   }
 
-  /** Leaves out rows that cannot be read. Parts of a record, such as pairs, are no rows: a save would remove them. */
+  /**
+   * Reads an array without the rows that cannot be read. In an array of parts, such as pairs, no part is left out,
+   * because a save would then remove it.
+   */
   #readArray(element: Schema, value: unknown, path: Path): unknown {
     if (value === undefined || value === null) return []
     if (!Array.isArray(value)) return this.#refuse(path)
@@ -113,7 +117,7 @@ class Reading {
     return all.some(([, one]) => one === unfit) ? unfit : Object.fromEntries(all)
   }
 
-  /** Reads a value as the option that needs the fewest changes. */
+  /** Reads a value by the option of a union that changes the fewest fields. */
   #readUnion(options: readonly Schema[], value: unknown, path: Path): unknown {
     let best: { one: unknown; tried: Reading } | undefined
     for (const option of options) {
@@ -152,5 +156,5 @@ function meaningOf(schema: Schema, value: unknown): unknown {
   return value
 }
 
-/** Names a field without the numbers of its rows, so that a field of a thousand rows is named once. */
+/** Returns the name of a field, with `*` in place of row numbers, so that a field of a thousand rows is named once. */
 const named = (path: Path): string => path.map((part) => (typeof part === 'number' ? '*' : part)).join('.')

@@ -27,12 +27,12 @@ import { logoHeaders, logoTypes } from '#src/contract/routes/logo.ts'
 
 export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void
 
-/** Fields that were read as what they mean, and rows that were left out. */
+/** Logs deviations from the contract. `changed`: fields that were converted. `dropped`: rows that were left out. */
 export type OddLog = (odd: { call: string; changed: readonly string[]; dropped: readonly string[] }) => void
 
 /**
- * A foreign backend: its address for the portal and for browsers, the scheme of the token, and limits on time and
- * bytes.
+ * A foreign backend. `url`: its address for the portal. `publicUrl`: its address for browsers. `scheme`: authentication
+ * scheme of the token.
  */
 export type Remote = {
   url: string
@@ -44,7 +44,7 @@ export type Remote = {
   onOdd: OddLog
 }
 
-/** Sends one call with parsed input. Never throws: every outcome becomes data or one refusal. */
+/** Sends a call with parsed input. Never rejects: every outcome becomes data or a refusal. */
 export async function callOverHttp<C extends Call>(
   remote: Remote,
   call: C,
@@ -79,7 +79,7 @@ export async function callOverHttp<C extends Call>(
   }
   const { status, messages, errors, error } = wrapped.data
   if (!status) {
-    // The translation calls put their text into `error`, other calls into `messages`; most backends use both.
+    // Translation calls put their message into `error`, other calls into `messages`, and most backends into both.
     const isSaid = !error || error === messages.join(' ') || messages.includes(error)
     const said = isSaid ? messages : [...messages, error]
     const parsed = refusalData.safeParse(wrapped.data.data).data
@@ -137,15 +137,15 @@ function refused(refusal: Refusal, response?: Response): { ok: false; refusal: R
 }
 
 function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | null): Headers {
-  // Security: a backend may build links from these headers, so they name the configured site, not the host of the
-  // request.
+  // Security: a backend may make links from these headers, so they contain the configured site and not the request's
+  // host.
   const seen = new URL(originOf(siteOf(caller.host)))
   const headers = new Headers({
     accept: 'application/json',
     'accept-language': caller.locale,
     'x-forwarded-host': seen.host,
     'x-forwarded-proto': seen.protocol.slice(0, -1),
-    // If the backend is another portal, it takes its brand and its links from these headers.
+    // A backend that is another portal takes its site from these headers.
     ...frontHeaders(`${seen.origin}/${caller.location ?? ''}`),
   })
   if (caller.ip) headers.set('x-forwarded-for', caller.ip)
@@ -209,15 +209,15 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Refuses a call that guests may not make before it is sent: a foreign backend treats a guest account like any other.
- * Returns undefined if the call may proceed.
+ * Refuses a call that guests may not make, before it is sent: a foreign backend treats a guest account like any other.
+ * Returns undefined if the call may be sent.
  */
 export function refuseGuest(
   call: Pick<Call, 'name' | 'method' | 'auth' | 'guestMay'>,
   { whose, locale }: Pick<Caller, 'whose' | 'locale'>,
 ): Extract<Answer<never>, { ok: false }> | undefined {
   if (call.auth !== 'token' || guestMay(call) || !whose || !isGuest(whose.username)) return undefined
-  // A user acting as a guest can always switch back.
+  // A user who acts as a guest can always switch back.
   if (call.name === session.switchUser.name && whose.realUsername !== null) return undefined
   return { ok: false, refusal: { code: 'forbidden', messages: [m.guest_reads_only({}, { locale })] } }
 }
@@ -225,8 +225,8 @@ export function refuseGuest(
 const maxLogoBytes = 2 * 1024 * 1024
 
 /**
- * Fetches a logo from a foreign backend and returns it with our own headers. Sends no data of the visitor. Returns null
- * if there is no logo; throws if the backend does not answer.
+ * Fetches a logo from a foreign backend, without any data of the visitor, and returns it with the portal's headers.
+ * Returns null if there is no logo. Throws if the backend does not answer.
  */
 export async function fetchLogo(backend: string, path: string, timeoutMs: number): Promise<Response | null> {
   const answer = await fetch(backend.replace(/\/+$/, '') + path, {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Answer } from '#src/contract/call/call.ts'
 import { stringifyInSlices } from '#src/json-in-slices.ts'
 
-/** Capacity in compressed bytes: 50,000 texts take 0.2 to 0.7 MB. */
+/** Capacity in bytes of compressed answers. 50,000 texts take 0.2 to 0.7 MB. */
 const roomBytes = 16e6
 
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
@@ -21,13 +21,13 @@ function encodingFor(request: Request): Encoding | null {
 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json', vary: 'accept-encoding' }
 
-/** Cache key of an answer and its current tag. An answer without a tag is not cached. */
+/** The key of an answer in the cache, and its current tag. An answer without a tag is not cached. */
 type Asked = { name: string; tag: string | null }
 
 /**
- * Creates a cache of compressed answers that take long to build. An entry is stored under the tag read before the
- * answer was built, so the tag is never newer than the data. A request with the same tag gets the same bytes. The least
- * recently used entries are evicted.
+ * Creates a cache of compressed answers that take long to make. A request with the tag of an entry gets the same bytes.
+ * The tag is read before the answer is made, so it is never newer than the data. If the cache is full, entries that
+ * were not used for the longest time are removed.
  */
 export function createAnswerCache(room = roomBytes) {
   const kept = new Map<string, { tag: string; body: Uint8Array<ArrayBuffer> }>()
@@ -57,7 +57,7 @@ export function createAnswerCache(room = roomBytes) {
       return new Response(known.body, { headers: { ...headers, 'content-encoding': encoding } })
     }
     const made = await make()
-    // Refusals and messages are meant for this request only.
+    // Refusals and messages are only for this request, and are not cached.
     if (!made.ok || made.messages.length > 0) return Response.json(made, { headers })
     const body = new Uint8Array(await packed[encoding](await stringifyInSlices(made)))
     keep(place, tag, body)

@@ -7,8 +7,8 @@ type Owner = { owner: string }
 export type Owned<Sent> = Sent & Owner
 
 /**
- * Makes a call only in a session of the person whose work the request carries; otherwise refuses it as unauthenticated.
- * Somebody else may have signed in, in another tab.
+ * Makes a call only if the session belongs to `owner`, whose work the request contains. Otherwise it returns the
+ * refusal 'unauthenticated', because another person may have signed in, in another tab.
  */
 export async function asOwner<Data>({ owner }: Owner, call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   const session = await readSession(getRequest())

@@ -9,13 +9,13 @@ type Article = Extract<Entry, { article: unknown }>['article']
 
 export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<Data<C>>>
 
-/** Maximum number of articles that are read, more than a translator needs at once. Further articles are left out. */
+/** Max articles that are read. A translator needs fewer at once; the rest are left out. */
 const maxArticles = 2_000
 const atOnce = 8
 
 /**
- * Reads the texts of all catalogues and articles. Assembles them from other calls if the backend lacks
- * i18n.catalogTexts.
+ * Reads the texts of all catalogues and articles. If the backend does not have i18n.catalogTexts, they are put together
+ * from other calls.
  */
 export async function readCatalogTexts(ask: Ask, input: TextsInput): Promise<Answer<Texts>> {
   const answer = await ask(i18n.catalogTexts, input)
@@ -23,7 +23,7 @@ export async function readCatalogTexts(ask: Ask, input: TextsInput): Promise<Ans
   return isAbsent ? assemble(ask, input) : answer
 }
 
-// Every save raises one shared revision, so the revision of the system messages applies to all texts.
+// All texts share one revision, which every save raises. The revision of the system messages therefore applies.
 async function assemble(ask: Ask, { query }: TextsInput): Promise<Answer<Texts>> {
   const system = await ask(i18n.system, { ...sendsNothing, query })
   if (!system.ok) return system
@@ -31,7 +31,7 @@ async function assemble(ask: Ask, { query }: TextsInput): Promise<Answer<Texts>>
   const names = Object.fromEntries(Object.entries(languages).map(([code, [name]]) => [code, nameOnly(name)]))
   const empty = { texts: [], languages: names, t9n_tags: [], removed: [] }
   if (query.since !== undefined) {
-    // A revision below the requested one makes the client read everything again.
+    // If the revision is below the requested one, the client reads everything again.
     const isSame = revision === query.since
     return { ok: true, data: { ...empty, revision: isSame ? revision : query.since - 1 }, messages: [] }
   }
@@ -57,8 +57,8 @@ function entriesOf(entry: Entry): Entry[] {
 type Found = Answer<Data<typeof i18n.article>>
 
 /**
- * Joins articles and labels to one list. Lists only labels with a known text: it is unknown whether the others are
- * translated.
+ * Joins the texts of articles and labels to one list. A label is listed only if its text is known, because otherwise it
+ * is unknown whether it is translated.
  */
 function joined(
   rows: readonly Entry[],
@@ -99,7 +99,7 @@ function joined(
   }
 }
 
-/** Runs work for each item with limited concurrency. Returns the results in the order of the items. */
+/** Runs work for each item, at most `width` at a time. Returns the results in the order of the items. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   width: number,

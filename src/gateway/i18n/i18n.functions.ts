@@ -26,8 +26,8 @@ const firstOf = z.strictObject({
 }) satisfies z.ZodType<PreviewQuery>
 
 /**
- * Reads the server preview of a list, for a browser that has not loaded the list yet. Null if only reading the whole
- * list would provide it.
+ * Reads the first texts of a list, for a browser that has not stored the list. Returns null if they are not known yet
+ * and would need the whole list.
  */
 export const readTextPreview = createServerFn({ method: 'GET' })
   .validator(parsedBy(firstOf))
@@ -44,8 +44,8 @@ export const readTextPreview = createServerFn({ method: 'GET' })
 
 type TextsCall = typeof i18n.system | typeof i18n.vartext | typeof i18n.catalogTexts
 
-// Plain JSON: for 50,000 texts, the format of server functions is nearly twice as long and four times as slow to write
-// and read.
+// Answers in plain JSON. For 50,000 texts, the format of server functions is nearly twice as long, and four times
+// slower to write and read.
 async function inJson(call: TextsCall, { query }: Input<TextsCall>, make: () => Promise<Answer<Texts>>) {
   const { src, dst, since } = query
   const tag = since === undefined ? await tagAsUser(call.name) : null

@@ -8,17 +8,17 @@ import { languages, type Locale, tagOf } from '#src/site/site.ts'
 import { textOrderIn } from '#src/site/text-order.ts'
 
 const shownTexts = 24
-/** More than shown, so that a preview is still complete after some of its texts have changed. */
+/** Number of texts kept of a list. More than are shown, so that enough remain when some of them change. */
 const keptTexts = 3 * shownTexts
 const maxChanges = 500
 const maxPairs = 32
 /**
- * Time limit of a slice, so that other requests are served in between. It is measured, because the time to compare two
- * texts varies by a factor of 1,000.
+ * Max time of a slice, so that other requests are served in between. The time is measured, because comparing two texts
+ * may take a thousand times longer than comparing two others.
  */
 const sliceMs = 20
 const checkEvery = 50
-/** Maximum length of a text in the preview, in code units; a row shows less. */
+/** Max length of a text in a preview, in code units. A row shows less. */
 const maxLength = 300
 
 const shows = ['all', 'untranslated'] as const
@@ -37,7 +37,10 @@ const compareIn = (locale: Locale) => {
 
 const fits = ({ target }: PreviewText, show: PreviewQuery['show']) => show === 'all' || isBlank(target)
 
-/** Joins texts as the workspace does. The sort key is the translation, or the source if there is none. */
+/**
+ * Yields the lines of a list, each with source and target as the workspace shows them. Lines are sorted by the
+ * translation, or by the source if there is none.
+ */
 function* linesOf({ texts, languages: named }: Texts, { src, dst }: Pair, positionOf: (at: number) => number) {
   const textIn = (code: string, key: string) => {
     const known = named[code]?.[1] ?? {}
@@ -95,8 +98,8 @@ async function listOf(texts: Texts, pair: Pair, show: PreviewQuery['show'], loca
 }
 
 /**
- * Applies changes to a list, as far as it is known: a changed text can move in from behind the end of the list, or out
- * of it.
+ * Returns the known beginning of a list with changes applied. Changed texts may move into it or out of it. It may become
+ * shorter, because the texts after it are unknown.
  */
 function changed({ show, locale, lines, isWhole }: List, changes: Texts, pair: Pair): List {
   const compare = compareIn(locale)
@@ -116,13 +119,14 @@ function changed({ show, locale, lines, isWhole }: List, changes: Texts, pair: P
  */
 const databaseOf = (tag: string) => tag.slice(tag.indexOf(' ') + 1)
 const nameOf = ({ space, src, dst }: Pair) => JSON.stringify([space, src, dst])
-/** Checks that an answer has both languages; the workspace refuses it otherwise. */
+/** Returns whether an answer has both languages. The workspace would refuse it otherwise. */
 const isOf = ({ src, dst }: Pair, { languages }: Texts) => findMissingLanguage(languages, [src, dst]) === undefined
 const cut = (text: string) => text.slice(0, maxLength)
 
 /**
- * Creates the server preview: the first texts of each list, in the user's order. It is taken from complete answers and
- * updated by the changes of each revision. A page can show the preview while the texts are still loading.
+ * Creates the previews: the first texts of each list, sorted for each language of the portal. They are taken from
+ * complete answers, and updated with the changes of later revisions. A page shows them while the texts are still
+ * loading.
  */
 export function createTextPreviews() {
   const kept = new Map<string, Kept>()
@@ -155,7 +159,7 @@ export function createTextPreviews() {
   }
 
   return {
-    /** Builds the preview from a complete answer that has this tag. */
+    /** Makes the previews of a pair from a complete answer with this tag. */
     async take(pair: Pair, tag: string, texts: Texts): Promise<void> {
       if (!isOf(pair, texts)) return
       const lists: List[] = []

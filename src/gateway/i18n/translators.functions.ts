@@ -6,8 +6,8 @@ import { callAsUser } from '#src/gateway/transport.ts'
 import { asOwner, type Owned } from './as-owner.server.ts'
 
 /**
- * Answers in plain JSON: the format of server functions is four times as slow to write and read, and a list may be
- * long.
+ * Answers in plain JSON, because a list may be long, and the format of server functions is four times slower to write
+ * and read.
  */
 const inJson = async (answer: Promise<Answer<unknown>>) =>
   Response.json(await answer, { headers: { 'cache-control': 'no-store' } })

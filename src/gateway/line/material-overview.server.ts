@@ -53,7 +53,7 @@ function table(materials: Material[], locale: Locale): string {
     [m.material_thicknesses({}, { locale }), (row) => thicknessesOf(row.thicknesses, locale)],
     [m.material_texture({}, { locale }), (row) => row.texture],
   ]
-  // Explicit roles: on narrow screens the rows are blocks, and browsers then drop the table semantics.
+  // Explicit roles, because on narrow screens the rows are blocks, and browsers then drop the meaning of a table.
   const head = columns.map(([name]) => `<th scope="col" role="columnheader">${escapeHtml(name)}</th>`).join('')
   const rows = materials.map((row) => {
     const cells = columns.map(

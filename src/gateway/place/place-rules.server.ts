@@ -2,14 +2,14 @@ import { checkVAT, countries } from 'jsvat'
 import { getCountryByCode, validatePostalCode } from 'postal-code-checker'
 
 /**
- * Whether an entry has the usual format of a country, with an example; null if no rule is known. For warnings only,
+ * Whether an entry has the country's usual format, and an example; null if no rule is known. Only used for warnings,
  * because the rules are never complete.
  */
 export type Look = { isUsual: boolean; example: string } | null
 
 /**
- * Invented VAT numbers with valid check digits, by ISO country code. The prefix in the number is that of the tax
- * office.
+ * Invented VAT numbers with valid check digits, by ISO country code. They begin with the tax office's prefix for the
+ * country.
  */
 const vatExamples: Partial<Record<string, string>> = {
   AT: 'ATU12345005',
@@ -45,7 +45,7 @@ const vatExamples: Partial<Record<string, string>> = {
   SK: 'SK2021234006',
 }
 
-/** Checks a postcode with the data of Google's libaddressinput. An empty one counts as usual. */
+/** Checks a postcode by the data of Google's libaddressinput. An empty postcode counts as usual. */
 export function lookAtZip(country: string, zip: string): Look {
   const [example] = isCode(country) ? (getCountryByCode(country)?.examplePostalCodes ?? []) : []
   if (example === undefined || !isCode(country)) return null
@@ -53,8 +53,8 @@ export function lookAtZip(country: string, zip: string): Look {
 }
 
 /**
- * Checks the format and the check digit of a VAT number, which finds most typing errors. Accepts the format of any
- * country, because a company may have a foreign number.
+ * Checks a VAT number by its format and check digit, which finds most typing errors. The format of any country is
+ * accepted, because a company may have a foreign number.
  */
 export function lookAtVat(country: string, vat: string): Look {
   const example = isCode(country) ? vatExamples[country] : undefined

@@ -18,10 +18,7 @@ import { callAsNobody } from '#src/gateway/transport.ts'
 
 type Person = Input<typeof register.contact>['body']
 
-/**
- * Maximum length of all names together, because a sealed cookie has at most 4 kB. Longer names have to be entered
- * again.
- */
+/** Max length of all names together, because a sealed cookie has at most 4 kB. Longer names must be entered again. */
 const maxNames = 600
 
 export function takeContact(body: object): Promise<Answer<FormResult>> {
@@ -37,15 +34,18 @@ export const takeResend = (body: object, mailRequest: MailRequest | null): Promi
     location: '?sent=true&resent=true',
   }))
 
-/** Reads the state of a link. The proof shows whether this browser made the first step. */
+/**
+ * Reads the state of a registration link. `is_own` in the answer says whether this browser made the first step, which
+ * its stored proof shows.
+ */
 export async function readLink(request: Request, token: string): Promise<Answer<Data<typeof register.link>>> {
   const { proof } = (await readMailRequest(request)) ?? {}
   return callAsNobody(register.link, { params: {}, query: {}, body: { token, proof } })
 }
 
 /**
- * Completes the second step. Requires the password of the first step if another browser made it. Redirects to the login
- * page, with the email address filled in.
+ * Takes the second step of a registration. If another browser made the first step, the password of that step is
+ * required. Redirects to the login page with the email address filled in.
  */
 export async function takeCompany(
   request: Request,
@@ -77,7 +77,7 @@ function namesOf({ first_name, middle_name = '', last_name }: Person): Record<st
   return isShort ? { first_name, middle_name, last_name } : {}
 }
 
-/** Answers both forms of the first step: the registration of the person, and the request to resend the email. */
+/** Answers both forms of the first step: the registration, and the request to send the email again. */
 export async function answerRegister<Page>(request: Request, next: () => Page) {
   const isSent = new URL(request.url).searchParams.has('sent')
   const mailRequest = await readMailRequest(request)

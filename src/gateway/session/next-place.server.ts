@@ -6,20 +6,20 @@ import { sendsNothing } from '#src/contract/call/call.ts'
 import { session as sessionCalls } from '#src/contract/session.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
-/** Returns the path after a sign-in without a requested page: the companies, the choice of line, or the shop. */
+/** Returns the path after a sign-in if no page was requested: the companies, the choice of line, or the shop. */
 export async function nextPlace(request: Request, session: Session): Promise<string> {
   const { groups, company, lines } = session.who
   const { admin } = siteOf(hostOf(request))
   if (admin && groups.includes('IS_DEALER_ADMIN')) return `/companies/${company[0]}`
   if (lines.length > 1) return pathAt(locationOf(request), `/user/select-line/?cid=${company[0]}`)
   const answer = await callVue(sessionCalls.shopUrl, sendsNothing, callerOf(request, session))
-  // The hand-off page repeats the call and shows the reason for the refusal.
+  // The hand-off page makes the call again and shows why it is refused.
   return answer.ok ? answer.data.login_url : '/redirect2shop'
 }
 
 /**
- * Returns the `shop_url` of a backend if it leads to another of our sites; null for the current site. Security: never a
- * foreign address.
+ * Returns a backend's `shop_url` if it leads to another of our sites; otherwise null. Security: it is never the address
+ * of a foreign site.
  */
 export function siteRedirectOf(request: Request, shopUrl: string): string | null {
   if (!URL.canParse(shopUrl)) return null

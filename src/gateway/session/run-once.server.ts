@@ -3,20 +3,23 @@ import { requestScope } from '#src/web/request.server.ts'
 
 type Deed = { answer: Promise<Response>; waiting: number; nobodyWaits: AbortController }
 
-/** A browser cancels the first request when it sends the second one, which may arrive a moment later. */
+/**
+ * After a double click, the browser cancels the first request, and the second may arrive a moment later. The run waits
+ * this long for it.
+ */
 const graceMs = 1_000
 
 const underWay = new Map<string, Deed>()
 
-/** Reads the text fields of a form post, without files. Any other body counts as an empty form. */
+/** Reads the text fields of a form, without files. Any other body counts as an empty form. */
 export async function readPlainForm(request: Request): Promise<Map<string, string>> {
   const sent = await request.formData().catch(() => new FormData())
   return new Map([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 
 /**
- * Runs a form post once for both requests of a double click; the browser waits for the second one. The run is aborted
- * only if no request waits for it.
+ * Runs a form post once for both requests of a double click, and gives both the same response. The run is aborted once
+ * no request waits for it.
  */
 export async function runOncePerSubmission(
   request: Request,

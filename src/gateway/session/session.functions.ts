@@ -33,27 +33,26 @@ export type Shell = {
   site: Site
   locale: Locale
   who: Who | null
-  /** Signed in with the guest button of the site. The guest account is not disclosed. */
+  /**
+   * Whether the user signed in with the site's guest button. The name of the guest account is not sent to the browser.
+   */
   isGuest: boolean
   useAs: number | null
   signIn: string | null
   keepsCookies: boolean
-  /** A localhost address of this portal, at which the browser keeps cookies. */
+  /** A localhost address of this portal, at which the browser stores cookies. */
   cookieAddress: string | null
   loginAllowed: boolean
   testLoginAllowed: boolean
-  /** Closed for this user: login is not allowed, and the session is not from the test login. */
+  /** Whether the portal is closed for this user: login is not allowed, and the session is not from the test login. */
   closed: boolean
   flashText: string
   flash: Flash | null
-  /** Address at another of our sites, to which the backend redirects this browser. */
+  /** Address at another of our sites, to which the backend sends this browser. */
   elsewhere: string | null
 }
 
-/**
- * `leavesFlash`: a page that is already shown leaves the flash message to the next page, which may be about to replace
- * it.
- */
+/** `leavesFlash`: do not take the stored message, because the page is already shown. The next page takes it. */
 const shellInput = z.strictObject({ leavesFlash: z.boolean().optional() })
 export type ShellInput = z.infer<typeof shellInput>
 
@@ -66,8 +65,8 @@ export const readShell = createServerFn({ method: 'GET' })
     const [session, flash] = await Promise.all([readSession(request), data.leavesFlash ? null : readFlash(request)])
     if (flash) appendResponseHeader('set-cookie', endFlash)
     const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session))
-    // For an expired token, or one whose session was ended elsewhere, the answer is null; some backends refuse the
-    // call.
+    // If the token has expired or its session was ended elsewhere, `jwt` is null; some backends refuse the call
+    // instead.
     const isOver = answer.ok ? answer.data.jwt === null : answer.refusal.code === 'unauthenticated'
     const ended = session === null ? hasSessionCookie(request) : isOver
     if (ended) appendResponseHeader('set-cookie', endSession)
@@ -84,7 +83,7 @@ export const readShell = createServerFn({ method: 'GET' })
       locale,
       who: ended || session === null ? null : shownWho(session.who, locale),
       isGuest: !ended && session !== null && isGuest(session.who.username),
-      // Kept after the session has ended, because the login page passes it on.
+      // Also set after the session has ended, because the login page passes it on.
       useAs: session?.useAs ?? null,
       signIn: ended || session === null ? null : signInIdOf(session),
       keepsCookies: keepsCookies(request),
@@ -98,7 +97,7 @@ export const readShell = createServerFn({ method: 'GET' })
     }
   })
 
-/** Security: hides the username of the guest account from the browser. */
+/** Security: returns the user without the username of the guest account, which the browser must not know. */
 function shownWho(who: Who, locale: Locale): Who {
   return isGuest(who.username) ? { ...who, username: m.shell_guest({}, { locale }) } : who
 }

@@ -35,13 +35,13 @@ const formSchema = z.object({
 })
 
 /**
- * Answers the login form with a redirect: back with the reason if refused, otherwise to the requested page or
- * `nextPlace`. Ends the former session of this browser.
+ * Answers the login form with a redirect: back to the form with the reason if refused, otherwise to the requested page
+ * or `nextPlace`. Ends the previous session of this browser.
  */
 export async function signIn(request: Request, via: Session['via']): Promise<Response> {
   const sent = await readPlainForm(request)
   const form = formSchema.parse(Object.fromEntries(sent))
-  // Two guests with the same IP address send identical forms, but need two sessions.
+  // Two guests behind the same IP address send identical forms, but need two sessions.
   if (form.guest !== undefined) return takeLogin(request, via, form)
   return runOncePerSubmission(request, sent, (once) => takeLogin(once, via, form))
 }
@@ -75,7 +75,7 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
     callerOf(request, null),
   )
   if (!answer.ok) {
-    // The visitor did not type the guest's password, so an error about it would mislead.
+    // The visitor has not typed the guest's password, so an error about it would be misleading.
     const isNoGuest = form.guest !== undefined && answer.refusal.code === 'unauthenticated'
     return refuse(isNoGuest ? [m.login_no_guest({}, { locale })] : answer.refusal.messages)
   }

@@ -20,8 +20,8 @@ import { session } from '#src/contract/session.ts'
 import { callerOf, callVue, serveBackend } from '#src/gateway/transport.ts'
 
 /**
- * Ends the session in the portal and at the backend, then redirects to the logout of the shop. Without `here`,
- * redirects translators to the page that asks about unsaved texts.
+ * Ends the session in the portal and at the backend, and redirects to the shop's logout. Translators are first
+ * redirected to the page that asks about unsaved texts, unless the address has `here`.
  */
 export async function signOut(request: Request): Promise<Response> {
   const isRequested = request.method === 'POST' || new URL(request.url).searchParams.has('here')
@@ -31,7 +31,8 @@ export async function signOut(request: Request): Promise<Response> {
 }
 
 /**
- * Answers `/account/logout/`, where the logout of the shop leads. With a foreign backend, the portal itself answers it.
+ * Answers `/account/logout/`, to which the shop's logout leads. The embedded backend answers it; with a foreign
+ * backend, the portal does.
  */
 export async function answerAccountLogout(request: Request): Promise<Response> {
   return readSettings().apiUrl === undefined ? serveBackend(request) : leave(request, '/')
@@ -53,16 +54,16 @@ async function leave(request: Request, to: string): Promise<Response> {
   return seeOther(hasSessionCookie(request) ? to : '/', cookies)
 }
 
-/** Maximum time to wait for the backend to end a session. */
+/** Max time to wait until the backend has ended a session. */
 const tellingMs = 3_000
 
 /**
- * Ends the former session of this browser at the backend. Does not wait longer than `tellingMs`; a slow backend
- * finishes later.
+ * Ends the previous session of this browser at the backend, unless its token is `next`. Waits at most `tellingMs`; the
+ * backend may finish later.
  */
 export async function endFormer(request: Request, next: string | null): Promise<void> {
   const former = await readFormerSession(request)
-  // Some backends have one token per user, so the new token can be the same.
+  // Some backends have one token for each user, so the new token can be the same.
   if (former === null || former.token === next) return
   const revoked = callVue(session.logout, sendsNothing, callerOf(request, former))
   const limit = new AbortController()

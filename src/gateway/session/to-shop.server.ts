@@ -18,15 +18,15 @@ const toLogin = (wanted: string, location?: string) =>
 const linePath = (companyId: number) => `/user/select-line/?cid=${companyId}`
 
 /**
- * Opens the hand-off page. Moves a company in the address (`useAs`) into the session. Returns null to render the page.
- * Security: a request from another site changes nothing.
+ * Opens the hand-off page. Stores the company in the address (`useAs`) in the session and redirects. Returns null if
+ * the page is to be rendered. Security: a request from another site changes nothing.
  */
 export async function openHandOff(request: Request): Promise<Response | null> {
   const session = await readSession(request)
   const { pathname, search, searchParams } = new URL(request.url)
   if (session === null && search !== '') return toLogin(pathname + search)
-  // The login ignores a redirect with `useAs`, so the user chooses the company again. A redirect without it would lead
-  // them to shop as their own company by mistake.
+  // The login does not accept a redirect with `useAs`, so the user chooses the company again. Without it, they would
+  // shop as their own company by mistake.
   if (session === null) return toLogin(handOffPath((await readFormerSession(request))?.useAs ?? null))
   const wanted = searchParams.get('useAs')
   if (wanted !== null) {
@@ -48,8 +48,8 @@ export async function toShop(request: Request): Promise<Response> {
 
 async function handOff(request: Request, form: Map<string, string>): Promise<Response> {
   const session = await readSession(request)
-  // Use the company that the page showed: the first request of a double click may already have cleared it in the
-  // session.
+  // The form contains the company that the page showed. In the session, the first request of a double click may have
+  // cleared it.
   const shown = form.get('useAs')
   const useAs = shown === undefined ? (session?.useAs ?? null) : companyIn(shown)
   if (session === null) return toLogin(handOffPath(useAs))
@@ -73,8 +73,8 @@ async function toShopOf(request: Request, session: Session, companyId: number): 
 }
 
 /**
- * Stores the chosen line at the backend, and in the session if it belongs to the user's own company and the user is not
- * a guest.
+ * Stores the chosen line at the backend. If it belongs to the user's own company, and the user is no guest, it is also
+ * stored in the session.
  */
 export async function chooseLine(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
@@ -102,7 +102,9 @@ function searched(pathname: string, search: Record<string, string | number | nul
   return said.length === 0 ? pathname : `${pathname}?${new URLSearchParams(said)}`
 }
 
-/** Redirects to the shop and clears the company to shop as. A refusal leads to the work list. */
+/**
+ * Redirects to the shop, and clears the company in the session. If the shop is refused, it redirects to the to-do list.
+ */
 async function arrive(session: Session, answer: Answer<{ login_url: string }>): Promise<Response> {
   const cookie = await sealSession({ ...session, useAs: null })
   if (answer.ok) return seeOther(answer.data.login_url, [cookie])

@@ -24,28 +24,28 @@ import { nextPlace } from './next-place.server.ts'
 import { endFormer } from './sign-out.server.ts'
 
 const leavingCookie = '__Host-portal-leaving'
-/** Contains a secret that only this browser knows. */
+/** Cookie with a secret that only this browser knows. */
 const arrivingCookie = '__Host-portal-arriving'
 const codeUse = 'sign-over'
 const lifeSeconds = 60
 
 /**
- * `signIn` identifies the sign-in that moves. Security: `state` passes through all steps, so that another site cannot
- * send a browser into the middle of the flow.
+ * Cookie of the site that is left. `signIn`: id of the sign-in that moves. Security: `state` is passed through all
+ * steps, so that another site cannot send a browser into the middle of the flow.
  */
 const leavingSchema = z.object({ host: z.string(), signIn: z.string(), state: z.string() })
 type Leaving = { site: ConfiguredSite; signIn: string; state: string }
 const codeSchema = z.object({ session: sessionSchema, host: z.string(), proof: z.string() })
 
-/** Proofs whose codes were redeemed, with the time at which they can be forgotten because the codes have expired. */
+/** Proofs whose codes were redeemed, each with the time when its code has expired and it can be forgotten. */
 const redeemed = new Map<string, number>()
 
 const endLeaving = setCookie(leavingCookie, '', 0)
 const endArriving = setCookie(arrivingCookie, '', 0)
 
 /**
- * Starts to move a sign-in to another site: returns the first location and the cookie for it. `to` is the requested
- * page.
+ * Starts to move a sign-in to another site. Returns the first address to go to, and the cookie to set. `to`: the
+ * requested page.
  */
 export async function startSignInTransfer(site: ConfiguredSite, session: Session, to: string | null) {
   const leaving = { host: site.host, signIn: signInIdOf(session), state: randomBytes(32).toString('base64url') }
@@ -89,7 +89,7 @@ async function prove(request: Request, from: string, state: string, to: string |
 
 async function release(request: Request, proof: string, state: string, to: string | null): Promise<Response> {
   const [leaving, session] = await Promise.all([readLeaving(request), readSession(request)])
-  // Security: a link from elsewhere into the middle of the flow must not stop the flow in progress.
+  // Security: a link from elsewhere into the middle of the flow must not end the flow that is running.
   if (leaving !== undefined && leaving.state !== state) return seeOther(to ?? '/', [])
   if (session === null || leaving?.signIn !== signInIdOf(session)) return seeOther(to ?? '/', [endLeaving])
   const { site } = leaving
@@ -101,7 +101,7 @@ async function arrive(request: Request, code: string, to: string | null): Promis
   const own = cookieOf(request, arrivingCookie)
   const found = await openSealed(code, codeUse, codeSchema)
   const isOwn = own !== undefined && found?.proof === proofOf(own) && found.host === siteOf(hostOf(request)).host
-  // The requested page redirects to the login if necessary.
+  // If the code is not valid, the requested page redirects to the login.
   if (!isOwn || !redeem(found.proof)) return seeOther(to ?? '/login', [endArriving])
   const { session } = found
   await endFormer(request, session.token)

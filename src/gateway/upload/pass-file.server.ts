@@ -3,13 +3,13 @@ import { askBackend } from '#src/gateway/transport.ts'
 
 const isKnown = (kind: string): kind is keyof typeof fileUploads => Object.hasOwn(fileUploads, kind)
 
-/** Streams a file to its call, so that it is never in memory as a whole. Returns the answer of the call. */
+/** Streams a file to its call without having it in memory as a whole. Returns the answer of the call. */
 export async function passFile(request: Request, kind: string): Promise<Response> {
   if (!isKnown(kind)) return new Response('Not found\n', { status: 404 })
   const requested = new URL(request.url).searchParams
   const query = new URLSearchParams()
   for (const name of ['dry_run', 'allow_removed']) {
-    // Pass values on unchanged: a dropped dry_run would write a file that was only to be checked.
+    // Values are passed on unchanged: if dry_run was lost, the file would be written instead of checked.
     const value = requested.get(name)
     if (value !== null) query.set(name, value)
   }

@@ -19,12 +19,12 @@ export type Work = {
   isComplete: boolean
 }
 
-/** A foreign backend can lack an optional call; then there is nothing to count. */
+/** A foreign backend may not have an optional call; then there is nothing to count. */
 const isAbsent = ({ code }: Refusal) => code === 'not-implemented' || code === 'not-found'
 
 /**
- * Counts the pending work of the user, limited to work that the user may act on. Leaves out what the backend does not
- * support.
+ * Counts the user's pending work, as far as they have the permission to do it. Work that the backend does not support
+ * is left out.
  */
 export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)
