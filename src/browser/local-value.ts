@@ -51,7 +51,7 @@ export function clearPlaces(owner: string): void {
   for (const name of listLocal()) if (name.startsWith(`portal.place.${owner}.`)) writeLocal(name, null)
 }
 
-/** Removes the lists of visited pages of this window, except those of these users. */
+/** Removes this window's lists of visited pages, except the lists of these users. */
 export function clearVisits(usernames: readonly string[]): void {
   try {
     const ownNames = new Set(usernames.map((username) => `portal.visits.${username}`))

@@ -1,4 +1,4 @@
-// The published types are those of Express; the package works on any Node.js server.
+// The published types are for Express, but the package works on any Node.js server.
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

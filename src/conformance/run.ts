@@ -35,7 +35,7 @@ const checks: readonly Check[] = [
 ]
 
 /**
- * Runs the checks one after another; only those of the calls in `only`, unless that is empty. Returns the report.
+ * Runs the checks one after another and returns the report. `only`: limits the run to these calls, unless it is empty.
  * Throws a Fault if the login fails.
  */
 export async function conform(settings: Settings, only: readonly CallName[] = []): Promise<Report> {

@@ -273,7 +273,7 @@ export type UnsavedView = {
   keptAt: number | null
 }
 
-/** Where this device stores the texts, and what it could not store. */
+/** Where this device stores the texts, and which it could not store. */
 export type StorageView = {
   /** Whether typed text is not stored, so that leaving the page would lose it. */
   unkept: boolean
@@ -319,8 +319,8 @@ export type EditingActions = {
   typed(key: string): string | undefined
   flush(): Promise<void>
   /**
-   * Undoes the latest step. `from`: key of the open text, empty if none is open; without it, no consent is needed.
-   * `agreed`: the step to which the user has agreed; if another step came since, the user is asked about that one.
+   * Undoes the latest step. `from`: key of the open text, empty if none is open; if absent, the user is not asked.
+   * `agreed`: the step to which the user has consented; if there is a later step, the user is asked about that step.
    */
   undo(from?: string, agreed?: AskedStep): Promise<Retraced>
   redo(from?: string, agreed?: AskedStep): Promise<Retraced>

@@ -26,8 +26,8 @@ function isHttpsSite(host: string): boolean {
 }
 
 /**
- * Returns a request as the browser sent it. Client address and scheme are those that trusted proxies report; without
- * them, the scheme is that of the site's configured origin.
+ * Returns a request as the browser sent it: with the client address and the scheme that trusted proxies report. Without
+ * such a report, the scheme is that of the site's configured origin.
  */
 export function browserRequest(
   request: IncomingMessage,

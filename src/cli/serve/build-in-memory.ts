@@ -42,7 +42,7 @@ function filesBelow(folder: string, name = (file: string) => relative(folder, fi
   )
 }
 
-/** Makes imports of the build's modules read from memory. Packages are still read from the disk. */
+/** Lets the build's modules be imported from memory. Packages are still read from the disk. */
 export function importFromMemory({ server }: Build): void {
   registerHooks({
     resolve: (name, context, next) => {

@@ -62,7 +62,10 @@ export type Answer<T> =
 type Parts = { params: z.ZodType; query: z.ZodType; body: z.ZodType; data: z.ZodType }
 
 type Facts = {
-  /** One line. `description` adds what the schemas cannot express. The OpenAPI document publishes both. */
+  /**
+   * `summary` is one line. `description` adds facts that the schemas cannot express. The OpenAPI document contains
+   * both.
+   */
   summary: string
   description?: string
   method: 'GET' | 'POST' | 'DELETE'

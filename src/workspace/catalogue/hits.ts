@@ -11,8 +11,8 @@ export type Hit = { by: string | undefined } & (
 )
 
 /**
- * Finds the category itself, the categories below it and their articles whose name, number or address matches. Returns
- * the category first, then those below, then its articles.
+ * Finds what matches in and below a category, by name, number or address. Returns the category first, then the matches
+ * in the categories below, then its articles.
  */
 export function findHits(
   root: Category,

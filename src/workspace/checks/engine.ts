@@ -57,7 +57,7 @@ const activeOf = (off: readonly CheckId[]): Active =>
 const none: readonly Issue[] = []
 
 type Kept = { source: string; target: string; found: readonly Issue[]; end: EndNote | null }
-/** The active checks, and those of them that run for each plural form. */
+/** `all`: the active checks. `branch`: the active checks that also run for each plural form. */
 type Checks = { all: Active; branch: Active }
 
 function findingsIn(texts: Texts, { all, branch }: Checks): readonly Issue[] {

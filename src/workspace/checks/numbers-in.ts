@@ -168,7 +168,7 @@ function numbersIn(written: string, lang: string): NumberIn[] {
 type Read = readonly [source: readonly NumberIn[], target: readonly NumberIn[]]
 const known = new WeakMap<Texts, Read>()
 
-/** Returns the numbers of the source and those of the translation. */
+/** Returns the numbers of the source, and the numbers of the translation. */
 export function numbersOf(texts: Texts): Read {
   const before = known.get(texts)
   if (before) return before

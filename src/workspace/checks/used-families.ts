@@ -20,7 +20,7 @@ function isUsed(family: Family, { seen, kept, lost }: Tally): boolean {
   return kept + lost === 0 ? seen >= 3 : kept >= 2 && kept >= 2 * lost
 }
 
-/** Returns which placeholders that look like words a list uses: those that its translations keep. */
+/** Returns the families of placeholders that a list uses, because its translations keep them. */
 export function usedFamilies(texts: Iterable<Wording>, sourceLang: string): readonly Family[] {
   const tallies = new Map<Family, Tally>(families.map((family) => [family, { seen: 0, kept: 0, lost: 0 }]))
   let looked = 0

@@ -4,8 +4,8 @@ export type Steps<Result, Piece = number> = Generator<Piece, Result, undefined>
 export type ExportHead = { space: string; src: string; dst: string; revision: number | null; exportedAt: string }
 
 /**
- * What a file says about itself. A field is null if the file does not say it, for example because another tool wrote
- * it.
+ * The description of a file, as written in it. A field is null if the file does not contain it, for example because
+ * another tool wrote the file.
  */
 export type FileHead = { [Field in keyof ExportHead]: ExportHead[Field] | null }
 

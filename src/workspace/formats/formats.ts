@@ -39,7 +39,7 @@ function* readCsv(text: string): Steps<FileRead> {
 }
 
 type Piece = string | Uint8Array<ArrayBuffer>
-/** Writes a file. `delimiter`: for CSV, what spreadsheets in the reader's language expect. */
+/** Writes a file. `delimiter`: the separator that spreadsheets in the reader's language expect in CSV. */
 type Write = (head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';') => Steps<void, Piece>
 
 export const writers: Record<FormatName, Write> = {

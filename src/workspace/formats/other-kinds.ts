@@ -11,8 +11,8 @@ const sniffed = 1_000
 export const maxParts = 10_000
 
 /**
- * Returns the fault of a file that cannot be imported, which tells the reader what to do; undefined if the file may be
- * one that can.
+ * Returns the fault of a file of a kind that cannot be imported; the fault's message says what to do. Undefined for any
+ * other file.
  */
 export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefined {
   const isNewWorkbook = readEndings.workbook.includes(ending)

@@ -47,8 +47,8 @@ export function createSources() {
 }
 
 /**
- * Returns the translations of a source, without that of the unit `except`. The most frequent come first, those to be
- * reviewed last.
+ * Returns the translations of a source: the most frequent first, translations to be reviewed last. The translation of
+ * the unit `except` is left out.
  */
 export function translationsOf(source: Source, except?: MemoryUnit): Translation[] {
   const byText = new Map<string, Translation>()

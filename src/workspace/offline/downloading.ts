@@ -9,8 +9,8 @@ import { spaces, type Space } from '#src/workspace/view.ts'
 import { fetchArticle, fetchAuthors, fetchTexts, fetchTree, type Sources, type Stop } from './fetch-parts.ts'
 
 /**
- * Bytes for which the room is checked at once. Each check writes a reserve too, which would take too long for every
- * article.
+ * Number of bytes for which room is checked at once. A check also writes a reserve, so a check for every article would
+ * take too long.
  */
 const aheadBytes = 1_000_000
 

@@ -3,7 +3,7 @@ import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { idOf } from '#src/workspace/store/device/restore.ts'
 
 /**
- * Numbers of notes, terms and marks. `words`: those that wait for the server. `lostWords`: all that are only on this
+ * Numbers of notes, terms and marks. `words`: how many wait for the server. `lostWords`: how many are only on this
  * device.
  */
 export type KeptWords = { words: number; lostWords: number }

@@ -40,7 +40,7 @@ async function heldOf(db: WorkspaceDb, scope: Space, going: readonly Going[], fi
 export type ListsSent = { held: Held; refusal: Refusal | null }
 
 /**
- * Checks the texts that other tabs have in memory, and returns those with errors: the other tabs have not sent them.
+ * Checks the texts that other tabs have in memory. Returns the texts with errors, which the other tabs have not sent.
  */
 export async function heldElsewhere(db: WorkspaceDb, texts: readonly InMemoryText[], findWhy: FindWhy): Promise<Held> {
   const held: [string, HeldText][] = []

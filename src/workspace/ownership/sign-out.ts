@@ -90,7 +90,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     ...openWorkspaces(device).map((workspace) => workspace.flush().catch(() => undefined)),
   ])
   const inMemory = differentOf([...others.texts, ...device.listUnwritten()])
-  // Signing out also ends what this page has in memory of people who used it earlier.
+  // Signing out also ends the data that this page has in memory of people who used it earlier.
   const former = openDevices().filter((one) => one !== device)
   const ofFormer = former.map((one) => one.keeping()).map((one) => one.notKept.length + one.otherChanges)
   const unwritten = by(inMemory, idOf).size
@@ -177,7 +177,7 @@ export async function forgetPerson(owner: string, signIn: string | null): Promis
   const isEmptied = await device.everywhere(forgetEverything)
   const isAbsent = device.keeping().reason === 'unavailable'
   await endHere(owner, signIn)
-  // Removes what the pages have written while they ended.
+  // Removes data that the pages have written while they ended.
   forgetLocal(owner)
   const isDeleted = await deleteDb(owner)
   const isDone = ((await bucketMirror(owner)?.remove()) ?? true) && (isEmptied || isDeleted)

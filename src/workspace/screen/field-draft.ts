@@ -22,7 +22,7 @@ export function useDraftBoxes(start: BegunPlace): readonly string[] {
 }
 
 /**
- * Returns the text that stays in a field after `sent` was sent: what was typed after it. If the sent part was changed
+ * Returns the text that stays in a field after `sent` was sent: the text typed after it. If the sent part was changed
  * meanwhile, it returns the whole text.
  */
 export const typedSince = (now: string, sent: string): string => (now.startsWith(sent) ? now.slice(sent.length) : now)

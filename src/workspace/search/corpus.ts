@@ -126,7 +126,9 @@ export function createCorpus(now: () => number = () => performance.now()) {
       const answer = found(query, undefined, maxMs)
       return 'places' in answer ? { ...answer, isSame: false } : answer
     },
-    /** Returns what the previous search would find with one more letter; null if that is not looked up. */
+    /**
+     * Returns the results of the previous search with one more letter, for each letter; null if they are not looked up.
+     */
     ahead(): Ahead | null {
       if (!last || last.found.needle.length < minAhead) return null
       return aheadOf(last.found, textIn(last.in))

@@ -20,8 +20,8 @@ export type Found = {
 export const isSameQuery = (a: Query, b: Query): boolean => a.q === b.q && a.mode === b.mode && a.in === b.in
 
 /**
- * Returns the indexes of the texts that have changed since the last result. Undefined if they are many, or if the query
- * or the list is another one: then all texts must be searched.
+ * Returns the indexes of the texts that have changed since the last result. Returns undefined if all texts must be
+ * searched: many have changed, or query or list is not the same.
  */
 export function fewChanged(query: Query, found: Found | null, units: readonly Unit[]) {
   if (!found || !isSameQuery(found.query, query) || found.units.length !== units.length) return undefined

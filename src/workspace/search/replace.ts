@@ -68,8 +68,8 @@ type Match = Range & { written: string }
 type Finder = (text: string) => Match[]
 
 /**
- * Returns a function that finds the matches of a regular expression, without those that begin or end within an emoji.
- * Undefined if the expression is invalid.
+ * Returns a function that finds the matches of a regular expression. It leaves out matches that begin or end within an
+ * emoji. Returns undefined if the expression is invalid.
  */
 function expressionFinder({ find, matchCase, with: other }: Replacement): Finder | undefined {
   const expression = expressionOf(find, matchCase ? 'gmu' : 'gimu')

@@ -3,7 +3,7 @@ import { inUsualWidth, withoutWidth, written } from './fold.ts'
 import { hasPicture, lettersOf, withFewMarks } from './letters.ts'
 import { literally } from './query.ts'
 
-/** What a keyboard's sign stands for within words: next to a letter, "'" is an apostrophe. */
+/** Typographic signs that a keyboard's sign stands for within words: next to a letter, "'" is an apostrophe. */
 const signs: Readonly<Record<string, string>> = {
   "'": '’ʼ\u05f3',
   '"': written['"'] ?? '',

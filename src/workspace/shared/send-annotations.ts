@@ -8,7 +8,7 @@ import { syncNotes, syncTerms } from './sync-shared.ts'
 
 type OpenPair = { src: string; dst: string }
 
-/** Finds the languages with unsent marks, and the pairs with unsent terms, except those of the open pair. */
+/** Finds the languages with unsent marks, and the pairs with unsent terms, without the open pair. */
 async function findWaiting(db: WorkspaceDb, open: OpenPair | undefined) {
   const { marks, terms } = await readAnnotations(db)
   const sent = (await areMarksAbsent(db)) ? [] : marks

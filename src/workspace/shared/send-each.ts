@@ -23,9 +23,9 @@ export const settled = (sent: Sent): SharedOutcome => (isOfRows(sent) ? 'later' 
 const isOfRows = (sent: Sent): sent is 'refused' | 'overtaken' => sent === 'refused' || sent === 'overtaken'
 
 /**
- * Sends batches in order. If the server does not accept a batch, its halves are sent separately, so that one row does
- * not block the others. `onRefused` is called for each refused row. Ends at the first result that is not about single
- * rows.
+ * Sends batches in order. If the server does not accept a batch, its halves are sent separately, so that a single row
+ * does not block the others. `onRefused` is called for each refused row. Ends early at a result that is not about
+ * single rows.
  */
 export async function sendEach<Row>(
   batches: Iterable<readonly Row[]>,

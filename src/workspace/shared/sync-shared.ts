@@ -43,8 +43,8 @@ const noteOf = (note: StoredNote): NoteRow => ({
 })
 
 /**
- * Sends own changes of a glossary, and fetches those of others. If a change was overtaken, the others are sent after
- * fetching.
+ * Sends this person's changes of a glossary, and fetches changes of others. If a change was overtaken, the remaining
+ * changes are sent after fetching.
  */
 export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendTerms(use, port, pair, by) : 'done'
@@ -87,7 +87,7 @@ async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<S
 
 const notesHere: Shared = { of: 'notes' }
 
-/** Sends own notes and replies, and fetches those of others. */
+/** Sends this person's notes and replies, and fetches notes of others. */
 export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendNotes(use, port, by) : 'done'
   if (sent === 'absent') return sent

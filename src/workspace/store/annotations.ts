@@ -105,8 +105,8 @@ export function goneWords(before: Annotations, now: Annotations): Annotations {
 }
 
 /**
- * Removes these rows, except rows that have changed in the database. Sent again, they would overwrite other people's
- * changes. Must run inside a transaction over the three tables.
+ * Removes rows, unless they have changed in the database. If the rows were sent again, they would overwrite other
+ * people's changes. Must run inside a transaction over the three tables.
  */
 export async function removeWords(db: WorkspaceDb, { marks, terms, notes }: Annotations): Promise<void> {
   if (marks.length > 0) await removeSame(db.marks, markRow, marks, markId)

@@ -90,7 +90,10 @@ export function statusOf(state: State, isFetched: boolean): TextsView['status'] 
   return state.offlineSince === null ? 'loading' : 'empty-offline'
 }
 
-/** Returns what is only in memory. `unkept` is also true for texts of this person's other lists. */
+/**
+ * Returns the texts and changes that are only in memory. `unkept`: whether there are any, in this list or another list
+ * of this person.
+ */
 export function keptOf(
   { keeping }: State,
   notKept: readonly InMemoryText[],

@@ -18,8 +18,7 @@ export type First = { key: string; shown(): Promise<void> }
 export type Core = ReturnType<typeof createCore>
 
 /**
- * Creates what all parts of a workspace share: the device, the units in memory, the state, and the queue for disk
- * access.
+ * Creates the shared parts of a workspace: the device, the units in memory, the state, and the queue for disk access.
  */
 export function createCore(device: Device, subject: Subject) {
   const { tell, subscribe } = createListeners()

@@ -133,8 +133,8 @@ function createRetrace(core: Core, flush: (isMany: boolean) => Promise<void>) {
   }
 
   /**
-   * Returns why a step is not undone without asking; null if it may be. `asked`: the step about which the user was
-   * asked, to which their consent applies.
+   * Returns the reason to ask the user before this step is undone; null if there is none. `asked`: the step to which
+   * the user has consented.
    */
   function objectionTo(from: string | undefined, asked: AskedStep | undefined, step: JournalRow) {
     if (asked === undefined) return objectionOf(from, step)

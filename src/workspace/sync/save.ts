@@ -27,7 +27,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   // Until `setFindWrong` sets the checks, all texts count as wrong, because here the user cannot be asked.
   let findWrong: FindWrong = async (texts) => texts
 
-  /** Lists what a save would send now, except the texts named in `without`. */
+  /** Lists the texts that a save would send now, except the texts named in `without`. */
   async function listNow(outbox: Outbox, without: ReadonlySet<string>): Promise<ToSend> {
     // Queued after the load: before it, it is unknown which texts have errors.
     const listed = await core.runExclusive((db) => listToSend(db, outbox))

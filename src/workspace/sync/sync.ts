@@ -54,8 +54,8 @@ export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
 }
 
 /**
- * What a fetch has changed. `whole`: all texts must be read from the disk again. `shown`: an answer that the screen already shows.
- * `unasked`: no request was made.
+ * The result of a fetch. `none`: nothing has changed. `whole`: all texts must be read from the disk again. `shown`: an
+ * answer that the screen already shows. `unasked`: no request was made.
  */
 export type Change = 'none' | 'unasked' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
 /**

@@ -62,8 +62,8 @@ const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
 /**
- * Finds the terms in a text, in order and without overlaps. If several start at the same word, those with the most
- * words are returned.
+ * Finds the terms in a text, in order and without overlaps. Of terms that start at the same word, it returns the terms
+ * with the most words.
  */
 export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[] {
   if (index.size === 0) return []

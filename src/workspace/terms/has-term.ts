@@ -99,7 +99,7 @@ function hasWording({ text: term, isVerb }: Wording, { text, marked, lang, fold 
   return words.every((word, at) => hasForm(formsOfTerm(foldStem(word), lang, at === 0), text))
 }
 
-/** Returns a function that returns whether a translation has a term, in any form that the language gives its words. */
+/** Returns a function that tests whether a translation has a term, in any form that the language gives its words. */
 export function termsIn(translation: string, lang: string): (term: string) => boolean {
   // A Japanese mark distinguishes letters, and a Thai mark is a vowel, so they must not be removed.
   const fold = isJoined(lang) && !/^(?:Arab|Hebr)$/.test(scriptOf(lang)) ? foldWord : foldStem

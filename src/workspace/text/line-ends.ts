@@ -11,8 +11,8 @@ function usualEnd(ends: readonly string[]): string {
 }
 
 /**
- * Restores the line ends of a textarea's text. Unchanged lines get those of `reference`; other lines get its most
- * common one.
+ * Restores the line ends of a textarea's text. Lines that are unchanged get the line ends of `reference`; other lines
+ * get its most common line end.
  */
 export function restoreLineEnds(boxText: string, reference: string): string {
   const ends = reference.match(lineEnd) ?? []

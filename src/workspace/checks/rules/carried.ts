@@ -4,7 +4,7 @@ import { type FindingCode, type Found, nothing } from '#src/workspace/checks/che
 
 type Codes = { missing: FindingCode; extra: FindingCode; changed: FindingCode }
 
-/** Returns the text of a part. For "#", it is the id, which names what the plural counts. */
+/** Returns the text of a part. For "#", it returns the id, which contains the counted argument. */
 const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
 
 /**

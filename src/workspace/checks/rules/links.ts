@@ -3,7 +3,10 @@ import { type Link, linksIn, namesOfCodes } from '#src/workspace/text-parts/link
 
 const mayHave = /:\/\/|www\.|[@[\\]/
 
-/** Returns the links that only the first text has, and those that only the second has, compared by `of`. */
+/**
+ * Returns the links that only the first text has, and the links that only the second has. Links are equal if `of`
+ * returns the same for them.
+ */
 function unmatched(links: readonly Link[], others: readonly Link[], of: (link: Link) => string): [Link[], Link[]] {
   const left = Map.groupBy(others, of)
   const missing = links.filter((link) => left.get(of(link))?.pop() === undefined)

@@ -14,7 +14,7 @@ const nothingBehind = /^\s*(?:$|[.!?)](?:\s|$)|,\s\p{L})/u
 const bareIn = (words: string, all: readonly NumberIn[]) =>
   all.filter(({ end, unit }) => unit === '' && nothingBehind.test(words.slice(end, end + 9)))
 
-/** Returns a function that returns whether a unit is written before its number: "EUR 5", "yüzde 10", "in mm: 25". */
+/** Returns a function that tests whether a unit is written before its number: "EUR 5", "yüzde 10", "in mm: 25". */
 function createIsBefore(words: string) {
   const units = new Map<string, boolean>()
   const isAlone = (unit: string): boolean => {

@@ -23,7 +23,7 @@ export type Units = {
   head(): FileHead
 }
 
-/** Joins what a file's parts say about the file. Throws a BrokenFile if they have different language pairs. */
+/** Joins the descriptions of a file's parts. Throws a BrokenFile if the parts have different language pairs. */
 export function joinHeads(head: FileHead, next: FileHead, line: number): FileHead {
   if (head === noHead) return next
   const isOther = (one: string | null, other: string | null) =>

@@ -2,10 +2,10 @@ import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchang
 import { languageTag } from '#src/workspace/formats/language-tag.ts'
 import { xmlAttribute, xmlContent, xmlNote } from './xml-text.ts'
 
-/** Namespace of what XLIFF 2 cannot express: the text at the export, revision and date. */
+/** Namespace for data that XLIFF 2 has no place for: the text at the export, revision and date. */
 export const ownNamespace = 'urn:account-portal:xliff'
 
-/** Writes XLIFF 2.1. Its namespaces are those of 2.0, as the standard requires. */
+/** Writes XLIFF 2.1. The standard requires the namespaces of version 2.0. */
 export function* writeXliff21(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))
   const about = [

@@ -60,7 +60,7 @@ const words = css({ _after: { content: 'attr(data-words)' } })
 const onDesk = css({ _deskNarrow: { display: 'none' } })
 const tooLong = css({ color: 'bad', fontWeight: 'strong' })
 
-// Counts characters; those outside the basic plane are two code units. Builds no array of all characters.
+// Counts characters without building an array of them. A character outside the basic plane has two code units.
 function characterCount(text: string): number {
   let pairs = 0
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1

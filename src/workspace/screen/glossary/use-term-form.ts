@@ -18,7 +18,7 @@ function faultOf({ term, translation, forbidden }: TermWords): string {
   return isTooMuch ? m.glossary_forbidden_many({ count: maxForbidden }) : ''
 }
 
-/** Returns what stays in the form for new terms after `sent` was added: the text typed since. */
+/** Returns the text that stays in the form for new terms after `sent` was added: the text typed since. */
 const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
   term: typedSince(now.term, sent.term),
   translation: typedSince(now.translation, sent.translation),

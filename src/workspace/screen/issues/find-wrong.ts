@@ -7,8 +7,8 @@ import { findingWords } from './finding-words.ts'
 const neverEnded = new AbortController().signal
 
 /**
- * Finds the texts that have an error, each with all its errors. The checks that are on for each list of this collection
- * in this browser are used.
+ * Finds the texts that have an error, each with all its errors. Uses the checks that are on in this browser for the
+ * list of each text.
  */
 export const findErrors = (texts: readonly TextToSend[], space: Space) =>
   inSlices(

@@ -18,7 +18,7 @@ type ToSend = { wrong: readonly Wrong[]; rest: number; goOn: (without?: readonly
 
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
 /**
- * Identifies what was checked. The source is part of it, because the same text may have other errors beside another
+ * Identifies the checked text. The source is included, because the same text may have other errors beside another
  * source.
  */
 const wordingOf = ({ text, source }: TextToSend) => JSON.stringify([text, source])

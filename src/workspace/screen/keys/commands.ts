@@ -20,9 +20,8 @@ type CommandSpec = {
   /** Holding the key repeats the command. */
   repeats?: true
   /**
-   * The command changes, resolves or marks the open text. Pressed on another text of the list, it only asks to open
-   * that text. Undo and redo do not have this flag: they revert the last step in any text, name the text, and ask if it
-   * is not the open one.
+   * The command changes, resolves or marks the open text. If it is pressed while another text of the list has the
+   * focus, the user is only asked to open that text. Undo and redo do not have this flag, because they ask themselves.
    */
   changesText?: true
   title: () => string

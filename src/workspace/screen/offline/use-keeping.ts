@@ -22,7 +22,10 @@ export function useNearlyFull(): boolean {
   return useSyncExternalStore(subscribe, shot, shot)
 }
 
-/** Returns what is stored for working offline. It is read again after each part of a download. */
+/**
+ * Returns the texts and articles that are stored for working offline. They are read again after each part of a
+ * download.
+ */
 export function useKept() {
   const { part, outcome } = useDownload()
   const [kept, setKept] = useState(unread)

@@ -26,8 +26,8 @@ export function availableSteps({ keys, at, byKey, from, trail, fits }: Where): A
   }
   const next = keys.some((key) => key !== from && isLeft(key))
   const isLast = !next && at.has(from) && isLeft(from)
-  // Going back, texts done in this session count, but only those above the open text. In a worklist, any listed text
-  // above it counts.
+  // Going back, texts done in this session count if they are above the open text. In a worklist, any listed text above
+  // it counts.
   const here = at.get(from) ?? Infinity
   const done = fits ? keys.slice(0, 1) : [...trail]
   const previous = next || done.some((key) => (at.get(key) ?? Infinity) < here)

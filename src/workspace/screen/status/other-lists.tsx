@@ -23,7 +23,7 @@ type OtherListsProps = {
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
 }
 
-/** Links to the other lists and languages that have unsaved texts or, if none has, to those with conflicts. */
+/** Links to the other lists and languages with unsaved texts. If there are none, links to those with conflicts. */
 export function OtherLists({ view, space, search }: OtherListsProps) {
   const { owner, unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere } = view
   const isAsked = owner !== null && (unsavedElsewhere ?? 0) + unsavedInOtherLists + toSettleElsewhere > 0

@@ -7,8 +7,8 @@ export function reasonOf(error: WorkspaceError | null): string {
 }
 
 /**
- * Returns a message with the result of a save: what was saved, and what was not and why. Saves that wait for the server
- * are shown by the status line itself.
+ * Returns a message with the result of a save: how many texts were saved, and why others were not. A save that waits
+ * for the server is shown by the status line.
  */
 export function saveMessage({ outcome, saved, conflicts, refused, error }: SaveResult, time: string): string {
   const sentences = []

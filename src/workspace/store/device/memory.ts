@@ -125,7 +125,7 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
         drop()
       }
     },
-    /** Writes to the disk what has changed in memory. Returns the number of edits that memory and disk then have. */
+    /** Writes the changes in memory to the disk. Returns the number of edits that memory and disk then have. */
     async writeBack(db: WorkspaceDb): Promise<number> {
       const target = await disk()
       common = await writeBack(db, target, common, assertGoing)

@@ -95,8 +95,8 @@ async function readAll(db: Dexie, name: string): Promise<Map<string, Stored>> {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Makes the mirror equal to the database. Other tabs write to the database first and then to the mirror, so the mirror
- * is read first, and rows that change meanwhile are left to those tabs.
+ * Makes the mirror equal to the database. Other tabs write to the database first and to the mirror second. So the
+ * mirror is read first, and a row that changes meanwhile is left alone.
  */
 async function makeEqual(db: WorkspaceDb, copy: Dexie): Promise<void> {
   for (const name of names) {

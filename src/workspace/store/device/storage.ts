@@ -117,7 +117,7 @@ export function createStorage(events: StorageEvents, { person: owner, ...at }: S
     use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => use(work),
     async ensure(db: WorkspaceDb): Promise<void> {
       if (memory === null) await disk.ensureSame(db)
-      // Work that began on disk does not see what was typed in memory since then.
+      // Work that began on disk does not see text that was typed in memory since then.
       else if (!memory.isOwn(db)) throw new StorageFailure('connection-lost', 'this page works in its memory by now')
     },
     async everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean> {

@@ -106,7 +106,7 @@ async function endAnswered(disk: WorkspaceDb, ids: ReadonlySet<string>): Promise
 }
 
 /**
- * Writes to the disk what has changed in memory since both were equal. Returns the rows that both have now; memory gets
+ * Writes to the disk the changes made in memory since both were equal. Returns the rows that both have now; memory gets
  * nothing from the disk. Can be repeated after an error. `assertGoing` throws once nothing may be written any more.
  */
 export async function writeBack(

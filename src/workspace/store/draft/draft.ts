@@ -51,7 +51,7 @@ export type LiveDraft = Draft & {
   abandon(): void
 }
 
-// Joins two input events of one undo group: the caret positions are those before the first and after the second.
+// Joins two input events of one undo group. The carets are the one before the first event and the one after the second.
 function join(before: Stroke, stroke: Stroke): Stroke | undefined {
   return before.burst === stroke.burst ? { ...stroke, caretBefore: before.caretBefore } : undefined
 }

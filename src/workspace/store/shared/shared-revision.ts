@@ -3,7 +3,7 @@ import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 const prefix = 'shared '
 
-/** Data that translators share. It is fetched whole at first, and later only what has changed. */
+/** Data that translators share. It is fetched as a whole the first time; later, only changes are fetched. */
 export type Shared = { of: 'marks'; lang: string } | { of: 'terms'; src: string; dst: string } | { of: 'notes' }
 
 /** Returns the name under which `meta` has the revision of this data. */
@@ -24,8 +24,8 @@ export async function putRevision(db: WorkspaceDb, shared: Shared, revision: num
 
 /**
  * Runs `keep`, which writes an answer to `table`, and stores the answer's revision. Returns false and stores nothing if
- * this device's revision is not the `since` of the request: the data was deleted, it is another database, or a later
- * answer was stored.
+ * this device's revision is not `since`, the revision in the request: data was deleted or a later answer stored
+ * meanwhile.
  */
 export function keepSince(
   db: WorkspaceDb,

@@ -11,7 +11,7 @@ export type GlossaryTerm = Pick<
 > & {
   isWaiting: boolean
   /**
-   * The server's row, if somebody else changed a term that has an unsent change here; null if they removed it,
+   * The server's row, if another person changed a term that has an unsent change here; null if they removed it,
    * undefined if they did not change it.
    */
   theirs: TermRow | null | undefined
@@ -109,7 +109,7 @@ export function putTerms(
 
 /** Returns whether the term has changed since `seen` was shown. */
 function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefined): boolean {
-  // A term that the server had and has no longer was removed by somebody.
+  // Another person has removed a term that the server had and no longer has.
   if (!own) return stored ? !isSame(stored, { ...seen, removed: false }) : seen.isWaiting === false
   if (!own.overtaken) return false
   const theirs = standing(stored)
@@ -130,7 +130,7 @@ async function findTerm(db: WorkspaceDb, side: TermRow['side'], id: string): Pro
   return row && termRow.parse(row)
 }
 
-/** Lists the unsent changes of a pair, except those for which the user must choose. */
+/** Lists the unsent changes of a pair. A change for which the user must choose is left out. */
 export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
   const rows = await rowsOf(db, pair)
   return rows.filter(({ side, overtaken }) => side === 'own' && !overtaken)
@@ -141,7 +141,7 @@ const maxSent = 8
 
 /**
  * Stores the wordings that are about to be sent, so that they are recognised on the server if the answer is lost.
- * Returns the terms to send, without those that have changed meanwhile.
+ * Returns the terms to send; terms that have changed meanwhile are left out.
  */
 export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promise<TermRow[]> {
   return db.transaction('rw', db.terms, async () => {

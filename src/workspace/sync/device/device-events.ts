@@ -74,7 +74,7 @@ export function createKeeping(listeners: Listeners, onBack: () => void) {
   let keeping: Keeping = onDiskAlone
   return {
     now: () => keeping,
-    /** Forgets what was in memory: after a sign-out, the page has no data of the person. */
+    /** Forgets the data in memory: after a sign-out, the page has no data of the person. */
     end: () => void (keeping = onDiskAlone),
     set(now: Keeping): void {
       const isBack = keeping.reason !== null && now.reason === null

@@ -38,7 +38,10 @@ export function createEarlyRead(use: Use) {
         drop()
         early = { pair, read, isStale: false, limit: setTimeout(drop, keptMs) }
       },
-      /** Returns the pair's rows: those read early if no texts were written since, otherwise from the disk. */
+      /**
+       * Returns the pair's rows: the rows that were read early if no texts were written since, otherwise the rows on
+       * disk.
+       */
       async readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined> {
         const started = early
         const { space, src, dst } = started?.pair ?? {}

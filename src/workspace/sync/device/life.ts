@@ -14,10 +14,7 @@ type Parts = {
   stops(): readonly (() => void)[]
 }
 
-/**
- * Creates the end of a device: it notices that its person has signed out in this page, another tab or elsewhere, and
- * then ends the device.
- */
+/** Watches for the sign-out of a device's person, in this page, another tab or elsewhere, and then ends the device. */
 export function createLife(
   listeners: ReadonlySet<DeviceEvents>,
   { person, mark, place }: Of,

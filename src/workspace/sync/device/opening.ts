@@ -16,7 +16,8 @@ type Parts = {
 }
 
 /**
- * Decides whether texts that were removed from this device are fetched again: only once somebody opens the list again.
+ * Decides whether texts that were removed from this device are fetched again: only after the list has been opened
+ * again.
  */
 function createHold(core: Core) {
   let isHeld = true
@@ -99,8 +100,9 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     },
     retry,
     /**
-     * Loads the pair again. Asks the server if the pair is no longer on the device, for example because another tab
-     * removed it, or if `isOld`: the loaded texts may be older than those shown before.
+     * Loads the pair again. Then it asks the server if the device has no texts of the pair any more, for example
+     * because another tab removed them. `isOld`: always ask, because the loaded texts may be older than the texts shown
+     * before.
      */
     async reload(isOld = false): Promise<void> {
       await load(core).catch(core.forgive)

@@ -62,8 +62,8 @@ const within = (ms: number, work: Promise<unknown>) => {
 }
 
 /**
- * Creates the questions between tabs: before an action that would lose text in memory, a tab asks the others what they
- * have.
+ * Creates the requests between tabs: before an action that would lose text in memory, a tab asks the others for a list
+ * of their unsaved data.
  */
 export function createOtherTabs({
   session,

@@ -42,7 +42,10 @@ function mayBeWord({ type }: Head, { selector }: Branch, lang: string): boolean 
   return !numbers || numbers.length === 1 || (numbers.length > 0 && numbers.every((number) => number <= 2))
 }
 
-/** Returns the parts that a form of the translation lacks. Where the source's form has a part, it is that one. */
+/**
+ * Returns the parts that a form of the translation lacks. A part that the source's form also has is returned as written
+ * there.
+ */
 function lackingOf(reading: Reading, own: readonly Part[], like: readonly Part[]): CarriedPart[] {
   const { source, target, known, isWord } = reading
   const has = new Set(carriedIn(own).map(({ id }) => id))

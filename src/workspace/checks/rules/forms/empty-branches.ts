@@ -6,7 +6,7 @@ import { type Branch, headsLike } from '#src/workspace/text-parts/heads.ts'
 const isEmpty = (text: string, branch: Branch | undefined) =>
   branch === undefined || isBlank(text.slice(branch.start, branch.end))
 
-/** Max forms to report, and max plurals to compare each of them with. */
+/** Max empty forms to report, and max plurals of the source to compare each with. */
 const most = 100
 
 /** Finds an empty plural form whose source form is not empty: nothing would be shown for its numbers. */

@@ -9,8 +9,8 @@ type Categories = { needed: readonly string[]; known: ReadonlySet<string> }
 const categories = { cardinal: new Map<string, Categories>(), ordinal: new Map<string, Categories>() }
 
 /**
- * Returns a language's plural forms (`known`), and those that whole numbers up to 200 need besides `other` (`needed`).
- * The French "many" is only for millions.
+ * Returns the plural forms of a language (`known`), and the forms that whole numbers up to 200 need besides `other`
+ * (`needed`). The French "many" is only for millions.
  */
 function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
   const before = categories[type].get(lang)

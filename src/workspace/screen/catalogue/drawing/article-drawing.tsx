@@ -25,7 +25,7 @@ const sheet = css({
 })
 
 /**
- * Finds the button of a text. If the text is drawn at several places, it is the pressed button, or else the first one.
+ * Finds the button of a text. If the text is drawn at several places, it returns the pressed button, or else the first.
  */
 function findButton(sheet: HTMLElement | null, key: string, pressed: HTMLElement | null) {
   const places = [...(sheet?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]

@@ -23,8 +23,8 @@ function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart
 }
 
 /**
- * Returns what to insert at the caret: the next placeholder or tag that the text lacks; null if it lacks none. A
- * selection is wrapped in a missing pair of tags, if there is one.
+ * Returns the text to insert at the caret: the next placeholder or tag that the translation lacks; null if it lacks
+ * none. A selection is wrapped in a missing pair of tags, if there is one.
  */
 export function nextInsertion(
   { text: source, cut }: Pick<FieldSource, 'text' | 'cut'>,

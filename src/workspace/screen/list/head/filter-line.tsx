@@ -11,7 +11,10 @@ import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useAuthors } from '#src/workspace/screen/list/filter/use-authors.ts'
 
-/** Returns the options of the author filter: anybody, the user, each author of a text in the list, and always `by`. */
+/**
+ * Returns the options of the author filter: anybody, the user, and each author of a text in the list. The current value
+ * `by` is always an option.
+ */
 function usePeople(
   view: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt' | 'owner'>,
   by: string,

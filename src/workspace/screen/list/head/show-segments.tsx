@@ -49,8 +49,7 @@ export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) 
 }
 
 /**
- * Memoized separately from the search, which redraws its surroundings with every letter: drawing a count costs as much
- * as a row.
+ * Memoized, because the search redraws its surroundings with every letter, and drawing a count costs as much as a row.
  */
 const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings } = props
