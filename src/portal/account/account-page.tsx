@@ -66,7 +66,10 @@ function OwnAccount() {
   )
 }
 
-/** Shows that the backend has no accounts. Such backends still offer a new password. */
+/**
+ * Shows why the account cannot be read: a refusal's messages, or that the backend stores no accounts. In the second
+ * case it links to the page for a new password, which such backends still offer.
+ */
 function NoAccountHere({ refusal: { code, messages } }: { refusal: Refusal }) {
   if (code === 'forbidden')
     return (
@@ -92,7 +95,7 @@ function NoAccountHere({ refusal: { code, messages } }: { refusal: Refusal }) {
   )
 }
 
-/** Optional in the call, but required in this form. */
+/** The call accepts a change without an email or a language, but this form requires both. */
 const entries = account.edit.body.extend({ email, language: required })
 
 const valuesOf = ({ version, first_name, middle_name, last_name, email, language }: Data<typeof account.read>) => ({
@@ -111,7 +114,7 @@ function Withdraw({ own }: { own: Data<typeof account.read> }) {
     mutate(own, {
       onSuccess: (answer) => {
         void showToast((toasts) => (answer.ok ? toasts.saved() : toasts.saveRefused(answer.refusal)))
-        // The button disappears, so the focus moves.
+        // The pressed button disappears from the page, so the focus moves to the heading.
         if (answer.ok && isThere()) document.getElementById('account-data')?.focus()
       },
     })

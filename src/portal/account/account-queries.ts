@@ -14,7 +14,7 @@ import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { account } from '#src/contract/account.ts'
 import { type Answer, type Data, sendsNothing } from '#src/contract/call/call.ts'
 
-/** Refusals shown as values: not logged in, or a call that the backend lacks. */
+/** Refusals that the screens show instead of an error: not logged in, or a call that the backend does not have. */
 const shown = ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'] as const
 
 export const accountQuery = queryOptions({
@@ -67,7 +67,10 @@ export function useChangePassword() {
   })
 }
 
-/** Ends a session; `null` ends all sessions but this one. The list is read again in any case. */
+/**
+ * Returns the mutation that ends one session; with `null` it ends all sessions except this one. The list of sessions is
+ * read again even if the request fails.
+ */
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({

@@ -47,12 +47,12 @@ export function AccountSessions() {
       onSuccess: (answer) => {
         if (!answer.ok) return
         setSaid(id === null ? m.account_ended_others() : m.account_ended())
-        // The row with the button is gone, so the focus moves.
+        // The row of the pressed button is gone, so the focus moves to the title.
         if (isThere()) title.current?.focus()
       },
     })
   }
-  // The user is not logged in, or the backend has no sessions.
+  // The refusal means that the user is not logged in, or that the backend does not report sessions.
   if (data?.ok === false) return null
   return (
     <section className={section} aria-labelledby="account-devices">

@@ -51,7 +51,8 @@ export function useEditAddress(cid: number, id: number) {
     mutationFn: (body: Input<typeof address.edit>['body']) =>
       editAddress({ data: { params: { cid, id }, query: {}, body } }),
     onSettled: (answer) => {
-      // The form opens again with the stored values. The country stays, and with it its name.
+      // The form is opened again from this cache, so it must contain the saved values. The country cannot be edited, so
+      // its name stays the same.
       if (answer?.ok)
         client.setQueryData(addressQuery(cid, id).queryKey, (before) =>
           before?.ok ? { ...answer, data: { ...before.data, ...answer.data } } : before,
@@ -61,7 +62,7 @@ export function useEditAddress(cid: number, id: number) {
   })
 }
 
-/** Sets the delivery address, and reads the list again in any case. */
+/** Returns the mutation that selects the delivery address. The list is read again even if the request fails. */
 export function useSetDelivery(cid: number) {
   const client = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ import { addressQuery, useAddress, useEditAddress } from './address-queries.ts'
 const note = css({ textStyle: 'small', color: 'ink-2' })
 
 type Which = { cid: number; id: number }
-/** `redirect`: the page after saving, if it is a path of this portal. */
+/** `redirect`: the path to open after saving. Ignored if it leads out of the portal. */
 type EditAddressPageProps = Which & { redirect: string }
 
 export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {

@@ -7,7 +7,10 @@ import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { useSetActive, useSetDelivery } from './address-queries.ts'
 
-/** The previous choice, for undoing it while the page is open. */
+/**
+ * The address selected before, which "Undo" selects again while the page is open. `old` is its id; `name` is the
+ * address that replaced it.
+ */
 type Choice = { old: number; name: string }
 
 export function useAddressActions(cid: number) {
@@ -17,7 +20,7 @@ export function useAddressActions(cid: number) {
   const [choices, setChoices] = useState<readonly Choice[]>([])
 
   async function once<D>(id: number, act: 'select' | 'use' | 'leave', send: () => Promise<Answer<D>>) {
-    // The query client reports exceptions.
+    // If the request throws, the query client shows the error.
     const answer = busy.has(String(id)) ? null : await attempt(String(id), act, send)
     if (answer?.ok) return answer.data
     if (answer) void showToast(({ refused }) => refused(answer.refusal))

@@ -6,14 +6,19 @@ export const approvalDrafts = createTextDrafts('approvals')
 
 const bulkPrefix = 'bulk '
 
-/** Reads the number typed for several baskets at once: for exactly these or for a superset. Returns '' without one. */
+/**
+ * Returns the approval number typed in the bar for several baskets, if it was typed for all of these baskets; else ''.
+ */
 export function readBulkDraft(basketNumbers: readonly string[]): string {
   const id = approvalDrafts.ids().find((one) => one.startsWith(bulkPrefix)) ?? ''
   const typedFor = new Set(id.split(' '))
   return basketNumbers.every((basketNumber) => typedFor.has(basketNumber)) ? approvalDrafts.read(id) : ''
 }
 
-/** Stores the number typed for these baskets, and removes the number of any other selection. '' stores none. */
+/**
+ * Stores the approval number typed in the bar for these baskets. Removes numbers typed for any other selection; '' only
+ * removes.
+ */
 export function keepBulkDraft(basketNumbers: readonly string[], text: string): void {
   for (const id of approvalDrafts.ids()) if (id.startsWith(bulkPrefix)) approvalDrafts.remove(id)
   if (text !== '') approvalDrafts.set(bulkPrefix + basketNumbers.join(' '), text)
@@ -21,7 +26,10 @@ export function keepBulkDraft(basketNumbers: readonly string[], text: string): v
 
 const maxLength = 40
 
-/** Returns the next number as people count: A-2301 → A-2302, A-099 → A-100. Null without digits. */
+/**
+ * Increments the last digits of an approval number: A-2301 → A-2302, A-099 → A-100. Returns null if it has no digits or
+ * would become too long.
+ */
 export function nextNumber(last: string): string | null {
   const [, before = '', digits, after = ''] = /^(.*?)(\d+)(\D*)$/s.exec(last) ?? []
   if (digits === undefined) return null
@@ -29,7 +37,10 @@ export function nextNumber(last: string): string | null {
   return next.length > maxLength ? null : next
 }
 
-/** Returns `count` consecutive numbers from this one on; null if they cannot be counted. */
+/**
+ * Returns `count` consecutive approval numbers, of which `first` is the first; null if one of them cannot be
+ * incremented.
+ */
 export function numbersFrom(first: string, count: number): string[] | null {
   const numbers = [first]
   while (numbers.length < count) {
@@ -45,7 +56,7 @@ export const approvalInputId = (basketNumber: string) => `approval-number-${bask
 export const isInNumberBox = (basketNumber: string) => document.activeElement?.id === approvalInputId(basketNumber)
 
 /**
- * Returns whether the focus is in the basket's row or nowhere. Otherwise the user has moved on, and keeps the focus.
+ * Returns whether the focus may be moved: it is in the basket's row or on no element. Otherwise the user has moved on.
  */
 export function isFocusFree(basketNumber: string): boolean {
   const { activeElement } = document
@@ -53,7 +64,10 @@ export function isFocusFree(basketNumber: string): boolean {
   return activeElement === null || activeElement === document.body || row?.contains(activeElement) === true
 }
 
-/** Focuses the next waiting number, else one before it, else the row. Does nothing if the focus is in another row. */
+/**
+ * After an approval, focuses the next number input of a waiting basket, else the first one, else the basket's row. Does
+ * nothing if the focus is in another row.
+ */
 export function focusNextWaiting(basketNumber: string): void {
   const row = document.getElementById(`row-${basketNumber}`)
   if (!isFocusFree(basketNumber)) return

@@ -13,7 +13,7 @@ import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
 const box = css({ position: 'relative', width: 'full', maxWidth: '[12rem]' })
-// Placed in the row's own margin below the input, so that nothing moves.
+// The message has its place in the row's own margin below the input, so that it moves nothing.
 const missing = css({
   position: 'absolute',
   insetBlockStart: '[100%]',
@@ -28,7 +28,7 @@ const offered = css({
   insetBlockStart: '[100%]',
   insetInlineStart: '0',
   zIndex: 'sticky',
-  // Below the input's messages.
+  // The margin leaves room for the messages below the input.
   marginBlockStart: '4',
   boxShadow: 'raised',
 })
@@ -40,9 +40,9 @@ export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
 export const noteId = (basketNumber: string) => `note-${basketNumber}`
 
 /**
- * Renders the approval input of a row. The submit button is in the row's last cell and linked by id. Typed text stays
- * until it is sent or cleared, even if the basket's status has changed. `otherwise` shows once the input is empty and
- * blurred.
+ * Renders the approval input of a row. The submit button is in the row's last cell and refers to this form by id. Typed
+ * text stays until it is sent or cleared, even if the basket's status changes meanwhile. `otherwise` replaces the input
+ * once it is empty, not focused, and the basket no longer waits for approval.
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const basketNumber = order.basket_number
@@ -62,14 +62,15 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     },
     onSubmitInvalid: () => document.getElementById(approvalInputId(basketNumber))?.focus(),
   })
-  // The typed number is already saved: the answer was lost, or another window sent it.
+  // The basket already has the typed number: this page's answer was lost, or another window sent the number.
   const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()
   useEffect(() => {
     if (!isHeld) return
     approvalDrafts.remove(basketNumber)
     note(basketNumber, null)
   }, [isHeld, note, basketNumber])
-  // The input is not removed while focused. It shows what has happened, and disappears on blur.
+  // The basket was approved or reset elsewhere while the input has the focus. The input shows this, and is removed only
+  // when it loses the focus.
   const isLate = isInside && !isWaiting && !isBusy && !changed.has(basketNumber)
   const faster = useFaster(basketNumber, isLate)
   useEffect(() => {
@@ -78,7 +79,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     return () => note(basketNumber, null)
   }, [isLate, faster, note, basketNumber])
   const isOffered = (typed: string) => offer !== null && isInside && isWaiting && !isBusy && typed === ''
-  // Moving to the suggested number beside the input does not count as leaving the input.
+  // Moving the focus to the suggested number beside the input does not count as leaving the input.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) =>
     setInside(currentTarget.form?.contains(relatedTarget) ?? false)
   const take = (event?: { preventDefault: () => void }) => {
@@ -145,7 +146,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
 
 type NumberOfferProps = { offer: string; onTake: (number: string) => void } & Pick<ComponentProps<'button'>, 'onBlur'>
 
-/** Offers the next number. Taking it does not send it yet. */
+/** Offers the next approval number. Accepting the offer fills in the number, but does not send it. */
 function NumberOffer({ offer, onTake, onBlur }: NumberOfferProps) {
   return (
     <Button

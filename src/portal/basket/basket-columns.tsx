@@ -29,7 +29,7 @@ const opener = css({
 const two = css({ display: 'flex', flexDirection: 'column' })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
-// Two lines at most, as in the other cells of the row: a message replaces the second line.
+// A cell has at most two lines, as do the other cells of the row, so a message replaces the second line.
 const state = css({
   display: 'grid',
   justifyItems: 'start',
@@ -93,7 +93,7 @@ export const basketList: List<Order> = {
   ]),
 }
 
-/** Shows the number as a link, so that it can be copied or opened in a new tab. */
+/** Shows the basket number as a link, so that the address can be copied or opened in a new tab. */
 function BasketNumber({ order }: { order: Order }) {
   const { basket_number } = order
   return (
@@ -152,7 +152,7 @@ function ApprovalCell({ order }: { order: Order }) {
   return <ApproveForm order={order} otherwise={otherwise} />
 }
 
-// The menu buttons share one name. This description names the row.
+// The menu buttons of all rows have the same name. This id belongs to a description that names the row.
 const aboutId = (basketNumber: string) => `about-${basketNumber}`
 
 type ActionsCellProps = {
@@ -184,7 +184,7 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
             {m.basket_approve()}
           </Button>
         ) : done.get(basketNumber) === 'approve' && order.status > basketStatus.open ? (
-          // Undo takes the place of Approve.
+          // After an approval by this page, Reset takes the place of Approve, as its undo.
           <Button
             visual="quiet"
             aria-describedby={aboutId(basketNumber)}

@@ -30,7 +30,7 @@ export function BasketDrawer({ basketNumber: opened, row, onClose }: BasketDrawe
   const isOpen = opened !== ''
   const { data: found } = useQuery({ ...basketQuery(opened), enabled: isOpen && row === undefined })
   const order = isOpen ? (row ?? found) : undefined
-  // Keeps its content during the closing animation.
+  // The drawer shows the last basket during its closing animation.
   const [last, setLast] = useState(order)
   if (order && order !== last) setLast(order)
   const basketNumber = last?.basket_number ?? ''

@@ -55,7 +55,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   approvalDrafts.useStored()
   const [toReset, setToReset] = useState<readonly Order[]>([])
   const numberBox = useRef<HTMLInputElement>(null)
-  // A change of view removes the basket from the address.
+  // When the view changes, the address drops the basket that it pointed to. A change of columns keeps it.
   const onView = useCallback<OnSearch>(
     (change, replace) => onSearch('columns' in change ? change : { ...change, order: '', open: '' }, replace),
     [onSearch],
@@ -131,8 +131,8 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
 }
 
 /**
- * Reports that a linked basket is not in the list. The message does not say whether it is gone, not permitted or
- * filtered out.
+ * Shows a toast if the basket in the address is not in the list. The text does not say whether the basket is gone, not
+ * permitted or filtered out.
  */
 function useLinked(order: string, isHere: boolean | undefined): void {
   const [linked] = useState(order)

@@ -68,14 +68,14 @@ function queryOf(search: BasketSearch, perPage: number) {
   return { ...query, tab: search.tab, search: q }
 }
 
-// An approved basket changes its status by itself.
+// The backend changes the status of an approved basket without further action, so the list is polled more often.
 const isMoving = ({ status }: Order) => status === basketStatus.ready || status === basketStatus.analyzing
 
 const readStatus = (basket: string) => readBasketStatus({ data: { params: { basket }, query: {}, body: undefined } })
 
 /**
- * Returns the interval in ms. It is long where a stream reports changes, where the list has thousands of rows, and
- * where nothing changes.
+ * Returns how long to wait before the list is polled again, in ms: a minute with a live stream or thousands of baskets,
+ * 4 seconds while a basket on the page is being processed, else 15 seconds.
  */
 function pollMs(counts: Record<BasketTab, number> | undefined, rows: readonly Order[], isLive: boolean): number {
   if (isLive || (counts && counts.open + counts.process + counts.finished > 2_000)) return 60_000
@@ -95,7 +95,7 @@ export function useBaskets(search: BasketSearch) {
     backedOff(pollMs(part?.counts, part?.rows ?? [], isLive), quiet.count),
   )
   quiet.onReading(query.data, query.dataUpdatedAt)
-  // Reads the other tabs early, so that they work offline, with their age.
+  // Prefetches the first page of the other tabs, so that they can be opened offline. Each shows its age.
   const { tab, q, customer, line, age, waiting, sort } = search
   useEffect(() => {
     const first = { q, customer, line, age, waiting, sort, page: 1, order: '', open: '', columns: '' }
@@ -113,10 +113,16 @@ const event = z.object({
   approval_number: z.string().nullable().optional(),
 })
 
-/** Baskets with a request in flight; for an approval, the time at which it is shown. */
+/**
+ * Baskets with a request of this page in flight. The value is the time with which an approval is shown before its
+ * answer (ISO 8601), or null for a reset.
+ */
 const underWay = new Map<string, string | null>()
 
-/** Shows an event's status. Returns true if the basket is not in the list, or its place in the order has changed. */
+/**
+ * Writes an event's status into the cached rows. Returns whether the list must be read again: the basket is not in any
+ * cached page, or its place in the sorted list may have changed.
+ */
 function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown): boolean {
   const parsed = event.safeParse(data)
   if (!parsed.success) return false
@@ -126,7 +132,7 @@ function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown)
     ...(approval_number !== undefined && { approval_number }),
   })
   if (was === undefined) return true
-  // Changes made by this page also arrive as events, before or after their answer. They need no read.
+  // Changes made by this page also arrive as events, before or after the answer. They do not need another read.
   if (underWay.has(basket_number) || was.last_status_update === status.last_status_update) return false
   const isElsewhere = basketTabOf(was.status) !== basketTabOf(status.order_status)
   return !isElsewhere && /status|changed|approval/.test(sort)
@@ -140,7 +146,10 @@ const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls
 const patchBasket = (client: QueryClient, basketNumber: string, to: Partial<Order>) =>
   patchRow(client, basketSource, basketNumber, to)
 
-/** Reads one basket's status into the cache, as after a reset or when somebody else was faster. */
+/**
+ * Reads the current status of one basket into the cached rows, for example after a reset or when somebody else was
+ * faster. Returns the answer of the call.
+ */
 export async function refreshBasket(client: QueryClient, basketNumber: string) {
   const answer = await readStatus(basketNumber)
   if (answer.ok) patchBasket(client, basketNumber, stateOf(answer.data))
@@ -155,7 +164,7 @@ async function readOne(basketNumber: string, signal?: AbortSignal): Promise<Orde
   return answer.ok ? (answer.data.orders.find(isNumber(basketNumber)) ?? null) : null
 }
 
-/** Builds the query of one basket; null if the user cannot see it. */
+/** Builds the query of one basket. Its data is null if the backend does not return the basket to this user. */
 export const basketQuery = (basketNumber: string) =>
   queryOptions({
     queryKey: ['basket', 'one', basketNumber],
@@ -168,7 +177,10 @@ export const isNumber = (basketNumber: string) => {
   return (order: Order) => stripLeadingZeros(order.basket_number) === wanted
 }
 
-/** Finds the basket in the address, with its tab and page; null if the user cannot see it. */
+/**
+ * Finds the basket named in the address. Returns its row, and the tab and page that contain it; null if the request is
+ * refused or the basket is not found.
+ */
 export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab; page: number; order: Order } | null> {
   const { tab, page, order: basketNumber } = search
   const query = { ...queryOf(search, rowsPerPage), order: basketNumber }
@@ -178,17 +190,23 @@ export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab
   return order ? { tab: answer.data.tab ?? tab, page: answer.data.page ?? page, order } : null
 }
 
-/** A read that started before a change would restore old data. First reads continue. */
+/**
+ * Cancels reads that started before a change, because their answer would restore the old status. The first read of a
+ * list continues.
+ */
 const stopReads = (client: QueryClient) =>
   client.cancelQueries({ queryKey: ['list', basketSource.key], predicate: ({ state }) => state.data !== undefined })
 
-/** Returns the row's state if the stream has reported one since the approval is shown. */
+/** Returns the basket's row if the stream has reported its status since the approval was shown; else undefined. */
 function reportedSince(client: QueryClient, basketNumber: string): Order | undefined {
   const now = patchBasket(client, basketNumber, {})
   return now?.last_status_update === underWay.get(basketNumber) ? undefined : now
 }
 
-/** Shows an approval at once, and reverts it on failure unless the stream has reported the real status since. */
+/**
+ * Returns the mutation that approves a basket. The approval is shown before the answer, and reverted on failure unless
+ * the stream has reported the real status meanwhile.
+ */
 export function useApproveBasket() {
   const client = useQueryClient()
   type Approval = { basketNumber: string; approvalNumber: string }
@@ -202,7 +220,7 @@ export function useApproveBasket() {
         if (answer.ok) patchBasket(client, basketNumber, stateOf(answer.data))
         return answer
       } catch (error) {
-        // A lost answer counts as success if the stream has reported the approval.
+        // If the answer is lost, the approval counts as successful when the stream has reported it.
         const now = reportedSince(client, basketNumber)
         if (now?.approval_number !== approvalNumber || now.status < basketStatus.ready) throw error
         return { ok: true, messages: [], data: {} }
@@ -237,7 +255,7 @@ export function useResetBasket() {
     mutationFn: async (basketNumber: string) => {
       const answer = await resetBasket({ data: { params: { number: basketNumber }, query: {}, body: undefined } })
       if (answer.ok) patchBasket(client, basketNumber, { approval_number: null })
-      // The basket is reset, whether it can be read again or not.
+      // The reset succeeded, even if the new status cannot be read.
       await refreshBasket(client, basketNumber).catch(() => undefined)
       return answer
     },
@@ -248,7 +266,7 @@ export function useResetBasket() {
 
 export type HistoryEvent = Data<typeof calls.history>['events'][number]
 
-/** Builds the query of a basket's history. A backend without a history answers not found. */
+/** Builds the query of a basket's history. The refusal of a backend without histories is a value, not an error. */
 export const historyQuery = (basketNumber: string) =>
   queryOptions({
     queryKey: ['basket', 'history', basketNumber],
@@ -263,7 +281,9 @@ export const historyQuery = (basketNumber: string) =>
 
 type Reader = { locale: Locale; site: { timeZone: string } }
 
-/** Describes who was faster, without a name if the backend does not give one. */
+/**
+ * Returns the sentence that somebody else approved or reset the basket first. It names the person if the backend does.
+ */
 function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader): string {
   const event = events.find(({ what }) => what === 'approve' || what === 'reset')
   if (!event || event.by === null) return m.basket_faster()
@@ -272,7 +292,10 @@ function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader):
   return words({ name: event.by, time })
 }
 
-/** Returns the message that somebody was faster: first without the name, then with it once read. */
+/**
+ * Returns the same sentence for a component: without a name at first, and with it once the history is read. `isFaster`:
+ * whether to read the history.
+ */
 export function useFaster(basketNumber: string, isFaster: boolean): string {
   const shell = useShell()
   const { data } = useQuery({ ...historyQuery(basketNumber), enabled: isFaster, staleTime: 0 })

@@ -23,7 +23,7 @@ const dark = css({
     borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]',
   },
   '& button:is(:disabled, [aria-disabled=true])': { opacity: '[0.6]' },
-  // A single row in low windows, so that the list stays visible.
+  // In low windows the bar has a single row, so that the list stays visible.
   _narrow: { gap: '1', paddingInline: '3', '& kbd': { display: 'none' }, '& button': { paddingInline: '2' } },
   _low: { flexWrap: 'nowrap', paddingBlock: '1', '& kbd': { display: 'none' } },
 })
@@ -69,7 +69,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
       if (done.length < sent.length)
         return document.activeElement === document.body ? numberBox.current?.focus() : undefined
       clear()
-      // Runs once the bar is gone.
+      // Waits until the bar is removed from the page.
       setTimeout(() => focusNextWaiting(sent.at(-1) ?? ''))
     },
     onSubmitInvalid: () => numberBox.current?.focus(),
@@ -78,7 +78,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
     keepBulkDraft([], '')
     onClear()
   }
-  // A typed number belongs to the current selection.
+  // The typed number is stored for the current selection.
   const selection = numbers.join(' ')
   useEffect(() => {
     const text = bulk.state.values.approvalNumber
@@ -174,8 +174,8 @@ type NumberSeriesProps = {
 }
 
 /**
- * Suggests one number for all baskets, then a choice between that number and a series. The series is shown before it is
- * sent.
+ * Suggests an approval number. Once a number is typed, offers the choice between one number for all baskets and a
+ * series, which is shown before it is sent.
  */
 function NumberSeries({ value, offer, count, isOn, onOn, onTake }: NumberSeriesProps) {
   if (count === 0) return null

@@ -18,7 +18,8 @@ export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
   const numbers = baskets.map(({ basket_number }) => basket_number)
   const [first = ''] = numbers
   const count = numbers.length
-  // When closed, `baskets` is already empty. The focus returns to the first basket that it was opened for.
+  // When the dialog closes, `baskets` is already empty. The focus then returns to the first basket of the last
+  // question.
   const openedFor = useRef(first)
   useEffect(() => {
     if (first !== '') openedFor.current = first

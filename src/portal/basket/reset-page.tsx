@@ -37,13 +37,13 @@ function ResetForm() {
     labels: { number: m.basket_number() },
     values: empty,
     tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
-    // Finds the basket first, so that the confirmation shows which basket it is, and whose.
+    // Finds the basket first, so that the confirmation can show its number and customer.
     send: async ({ number }) => {
       setDone(null)
       const found = await find(number)
       if (!found.ok) return found
       const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ order: found.data, answer }))
-      // Any list may show the basket.
+      // Any cached list may contain the basket, so all are read again.
       return isConfirmed ? reset(number).finally(() => void client.invalidateQueries()) : null
     },
     onSaved: (_, { number }) => {

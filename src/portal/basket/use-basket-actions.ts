@@ -12,21 +12,24 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 type BasketAct = 'approve' | 'reset' | 'refresh'
 type Send = () => Promise<Answer<unknown>>
 
-/** Basket numbers by result. The query client reports requests without an answer. */
+/** Basket numbers by result. A request without an answer is in neither list; the query client shows its error. */
 type Outcome = { done: string[]; refused: [string, Refusal][] }
 
 type BasketActions = {
   busy: ReadonlyMap<string, BasketAct>
-  /** Messages for rows whose last action failed. */
+  /** Messages by basket number, for rows whose last action failed. */
   notes: ReadonlyMap<string, string>
   note: (basketNumber: string, text: string | null) => void
-  /** Baskets changed by this page, for which nobody else was faster, with the last change. */
+  /**
+   * Baskets that this page has changed, with their last action. A later status of such a basket does not mean that
+   * somebody else was faster.
+   */
   done: ReadonlyMap<string, BasketAct>
   /** Text announced to screen readers after an approval. */
   said: string
-  /** Successor of the last approval number given, here or elsewhere; null without one. */
+  /** Successor of the user's last approval number, here or in another window; null if there is none. */
   offer: string | null
-  /** `approvalNumber`: one number for all baskets, or one for each. */
+  /** `approvalNumber`: one number for all baskets, or an array with one for each basket. */
   approve: (basketNumbers: readonly string[], approvalNumber: string | readonly string[]) => Promise<Outcome>
   reset: (basketNumbers: readonly string[]) => Promise<Outcome>
   refresh: (basketNumber: string) => Promise<void>
@@ -34,7 +37,10 @@ type BasketActions = {
 
 const atOnce = 4
 
-/** Provides the actions of the basket list. `lastNumber`: the user's last approval number as the backend knows it. */
+/**
+ * Returns the actions of the basket list, with their state. `lastNumber`: the user's last approval number according to
+ * the backend.
+ */
 export function useBasketActions(lastNumber: string | undefined): BasketActions {
   const client = useQueryClient()
   const shell = useShell()
@@ -42,7 +48,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
   const { mutateAsync: reset } = useResetBasket()
   const { mutateAsync: refresh } = useRefreshBasket()
   const [given, setGiven] = useState<{ number: string; after: string | undefined } | null>(null)
-  // A number given here counts until the backend reports another.
+  // A number used on this page counts as the last one until the backend reports another.
   const last = given !== null && given.after === lastNumber ? given.number : lastNumber
   const { busy, notes, note, attempt } = useRowActions<BasketAct>()
   const [done, setDone] = useState<ReadonlyMap<string, BasketAct>>(new Map())
@@ -64,7 +70,10 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     else if (answer) outcome.refused.push([basketNumber, answer.refusal])
   }
 
-  /** Runs an action on baskets, four requests at a time. Refusals share one toast, besides the messages at the rows. */
+  /**
+   * Runs an action on several baskets, at most four requests at a time. All refusals share one toast; each also has a
+   * message in its row.
+   */
   const tryAll = async (
     numbers: readonly string[],
     act: BasketAct,

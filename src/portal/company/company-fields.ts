@@ -73,7 +73,7 @@ type Option = { value: string; label: string }
 const optionsOf = (choices: readonly (readonly [string, string])[]): Option[] =>
   choices.map(([value, label]) => ({ value, label }))
 
-/** Returns the choices of the form. The user's own country comes first. */
+/** Returns the choices of the form's select fields. The user's own country comes first. */
 export const choicesOf = (stored: Company, own = '') => ({
   country: optionsOf(stored.country_choices).toSorted((a, b) => Number(b.value === own) - Number(a.value === own)),
   company_type: companyTypes(),

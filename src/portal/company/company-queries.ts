@@ -36,7 +36,7 @@ export function useEditCompany(id: number) {
 const refusal = z.object({
   code: z.enum(refusalCodes),
   messages: z.array(z.string()),
-  // This call nests its fields in a document, which the form does not know.
+  // The call takes its fields in a part named `document`, and names errors `document.…`. The form has no such prefix.
   errors: z
     .record(z.string(), z.array(z.string()))
     .transform((errors) =>

@@ -6,7 +6,10 @@ import type { Company } from './company-queries.ts'
 
 type Kit = ReturnType<typeof useContractForm<CompanyValues, typeof companyForm, Company>>
 
-/** Renders the rows. `stored` provides the choices: the company itself, or the parent of a new one. */
+/**
+ * Renders the rows of a company form. `stored` provides the choices of the selects: the company itself, or the parent
+ * of a new company.
+ */
 export function CompanyRows({ kit, stored }: { kit: Kit; stored: Company }) {
   const { site } = useShell()
   const choices = choicesOf(stored, site.country)

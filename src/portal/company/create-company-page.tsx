@@ -38,7 +38,7 @@ function CreateForm({ above }: { above: Company }) {
     values: newValues(above, site.country),
     send: ({ version: _version, logo: _logo, ...entries }) => create(company.createSub.body.parse(entries)),
     onSaved: () => showToast(({ saved }) => saved()),
-    // Some users who may create companies may not see the tree.
+    // A user who may create companies but not see the tree goes to the new company's page instead.
     navigateNext: ({ id }) =>
       void (mayUse(who, ['IS_DEALER_ADMIN'])
         ? navigate({ to: '/companies/$cid', params: { cid: String(above.id) }, search: { q: '', open: '', page: 1 } })

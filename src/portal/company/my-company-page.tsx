@@ -34,7 +34,7 @@ const WhyNot = lazyPart(async () => (await import('#src/portal/state/why-not.tsx
 const picture = css({ maxWidth: '[12rem]', maxHeight: '[6rem]', background: '[white]', padding: '2', border: 'hair' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
-/** Shows a company. Users who may create companies can edit it; dealers can change their logo. */
+/** Shows a company as a form to users who may create companies. Dealers can change its logo; other users only read. */
 export function MyCompanyPage({ id }: { id: number }) {
   const query = useCompany(id)
   const { who, isGuest } = useShell()

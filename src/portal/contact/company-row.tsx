@@ -10,7 +10,10 @@ import { Field } from '#src/ui/field/field.tsx'
 
 const minLetters = 3
 const afterMs = 250
-/** Separates name and id in the value. It is the unit separator, because no name contains it. */
+/**
+ * Separates name and id in the value of the company field. It is the unit separator, because no company name contains
+ * it.
+ */
 const mark = '\u001F'
 
 export const companyValue = (company: readonly [number, string] | null | undefined): string =>
@@ -18,7 +21,7 @@ export const companyValue = (company: readonly [number, string] | null | undefin
 export const companyName = (value: string): string => value.split(mark)[0] ?? ''
 const idIn = (value: string): string => value.split(mark)[1] ?? ''
 
-/** Parses the value to the company's id for the call. */
+/** Parses the value of the company field, a name and an id, to the id that the call takes. */
 export const chosenByName = z
   .string()
   .regex(new RegExp(`${mark}\\d+$`))

@@ -22,7 +22,10 @@ import { useActivationLink, useChangeLink, useDeleteContact, useEndSessions } fr
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
 
-/** Returns the answer's data. Null if refused, or if the request threw, which the query client reports. */
+/**
+ * Resolves to the answer's data, or to null after a failure. A refusal is shown here as a toast; the query client shows
+ * thrown errors.
+ */
 async function dataOf<D>(answer: Promise<Answer<D>>): Promise<D | null> {
   const got = await answer.catch(() => null)
   if (got?.ok) return got.data
@@ -60,7 +63,7 @@ export function ContactAccess({ stored }: { stored: Contact }) {
   )
 }
 
-/** Shows the number of sessions. A backend without this call does not report it. */
+/** Shows the number of sessions, or nothing if the backend does not report it. */
 function Sessions({ id, count }: { id: number; count: number }) {
   const { mutateAsync: end, isPending } = useEndSessions(id)
   const endAll = async () => {

@@ -12,7 +12,9 @@ import { mayUse, type Who } from '#src/session/session.ts'
 import { languages } from '#src/site/site.ts'
 import { chosenByName, companyName, CompanyRow, companyValue } from './company-row.tsx'
 
-/** The form has the company by name, and the newsletter as the opposite of `opt_out`. */
+/**
+ * Differs from the call in two fields: the company is chosen by name, and `newsletter` is the opposite of `opt_out`.
+ */
 const contactForm = contactEntries
   .omit({ opt_out: true })
   .extend({ company: chosenByName, language: required, newsletter: z.boolean() })
@@ -31,7 +33,10 @@ type ContactValues = {
   version?: number | undefined
 }
 
-/** Returns the rights that the user has and may give. IS_DEALER_ADMIN has a checkbox of its own. */
+/**
+ * Returns the rights that the user may give to contacts: those that the user has, and none without MANAGE_USERS.
+ * IS_DEALER_ADMIN is left out, because it has a checkbox of its own.
+ */
 export const rightsToGive = (who: Who | null): Group[] =>
   mayUse(who, ['MANAGE_USERS'])
     ? groups.filter((group) => group !== 'IS_DEALER_ADMIN' && who?.groups.includes(group))
@@ -47,7 +52,7 @@ export const newValues = (company: readonly [number, string] | null, language: s
   last_name: '',
   language,
   dealer_admin: false,
-  // Consent must be given, so the checkbox starts empty.
+  // A newsletter needs consent, so the checkbox starts empty.
   newsletter: false,
 })
 
@@ -69,7 +74,10 @@ export function sentOf({ company, newsletter, groups: given = [], active, versio
   return { company, given, active, version, person: { ...person, opt_out: !newsletter } }
 }
 
-/** Adds rights that this user may not change, so that saving does not remove them. */
+/**
+ * Returns the groups to send: those chosen in the form, and the contact's other groups, which this user may not change
+ * and which saving would otherwise remove.
+ */
 export function groupsSent(stored: Contact, rights: readonly Group[], entries: Entries): Group[] {
   const others = (stored.groups ?? []).filter((group) => group !== 'IS_DEALER_ADMIN' && !rights.includes(group))
   return [...(entries.dealer_admin ? ['IS_DEALER_ADMIN' as const] : []), ...(entries.groups ?? []), ...others]
@@ -77,7 +85,7 @@ export function groupsSent(stored: Contact, rights: readonly Group[], entries: E
 
 type Language = readonly [code: string, name: string]
 
-/** Fallback for backends that offer no languages: each language in its own name. */
+/** Languages for backends that offer none, each with its own name. */
 export const portalLanguages: readonly Language[] = languages.map(({ code, name }) => [code, name])
 
 type Definition = Pick<
@@ -85,7 +93,7 @@ type Definition = Pick<
   'name' | 'values' | 'send' | 'valuesOf' | 'onSaved' | 'navigateNext' | 'readAgain'
 > & { languages: readonly Language[] }
 
-/** Creates the form of a new or existing contact. Fields missing in the values have no row. */
+/** Creates the form of a new or existing contact. A field that is missing in `values` has no row. */
 export function useContactForm({ languages: choices, ...definition }: Definition) {
   const { site, who } = useShell()
   const { values } = definition

@@ -13,10 +13,10 @@ import { button } from '#styles/recipes'
 import { ContactActions, ContactCell, contactList, useContactActions } from './contact-list.tsx'
 import { contactSource, type ContactView } from './contact-queries.ts'
 
-// Loaded after the page, which is at its size limit.
+// Loaded after the page, because the page has reached its size limit.
 const SavedViews = lazyLater(async () => (await import('#src/portal/list/views/saved-views.tsx')).SavedViews)
 
-/** The user chooses a company in the rows. This filter can only clear the choice. */
+/** Returns the filters of the list. A company is chosen in the rows, so the company filter can only be cleared. */
 const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefined) =>
   [
     { name: 'q', kind: 'text', label: m.contact_filter() },

@@ -58,7 +58,7 @@ export function useContactActions() {
     notes,
     async setActive(row: Contact, active: boolean) {
       const id = String(row.id)
-      // The query client reports exceptions.
+      // If the request throws, the query client shows the error.
       const answer = busy.has(id) ? null : await attempt(id, active ? 'use' : 'leave', () => send({ row, active }))
       if (answer?.ok === false) void showToast(({ refused }) => refused(answer.refusal))
     },

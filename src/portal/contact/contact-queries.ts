@@ -17,7 +17,10 @@ import { recordQuery } from '#src/portal/form/record-query.ts'
 import { type ListSource, patchRow, rereadList } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
-/** `cid`: one company. Without it, the contacts of the user's company and all companies below it. */
+/**
+ * `cid`: the company whose contacts are shown. Without it, the list has the contacts of the user's company (`own`) and
+ * of all companies below it.
+ */
 export type ContactView = SearchOf<typeof contactListing> & { own: number }
 
 export const contactSource: ListSource<Contact, ContactView> = {
@@ -37,7 +40,7 @@ export const contactSource: ListSource<Contact, ContactView> = {
   },
 }
 
-// The contract's own empty input would load all of zod.
+// Defined here, because importing the contract's empty input would load all of zod.
 const nothing = { params: {}, query: {}, body: undefined }
 
 export const contactQuery = (id: number) =>
@@ -71,7 +74,10 @@ export function useEditContact(id: number) {
   })
 }
 
-/** Activates or deactivates a contact. Sends the version shown, so that a newer edit is not undone. */
+/**
+ * Returns the mutation that activates or deactivates a contact. It sends the version shown, so that the backend refuses
+ * if somebody has edited the contact since.
+ */
 export function useSetActive() {
   const client = useQueryClient()
   return useMutation({

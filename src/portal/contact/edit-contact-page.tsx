@@ -67,7 +67,7 @@ export function EditContactPage({ id, right }: EditContactPageProps) {
 
 const nameOf = ({ name, email }: Contact) => name || shownEmail(email)
 
-/** Returns whether the user may give a right, for display only: the backend decides. */
+/** Returns whether the user may give this right. Used for display only; the backend decides. */
 function mayGive(who: Who | null, right: Group): boolean {
   return right === 'IS_DEALER_ADMIN' ? mayMakeDealerAdmins(who) : rightsToGive(who).includes(right)
 }
@@ -88,7 +88,7 @@ function RequestedRight({ stored, right }: { stored: Contact; right: Group }) {
   )
 }
 
-/** Focuses the checkbox of a right on arrival. */
+/** Focuses the checkbox of the requested right when the page opens. */
 function useArrivalAt(right: Group | undefined): void {
   useEffect(() => {
     if (right === undefined) return
@@ -143,7 +143,10 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
   )
 }
 
-/** Shows a contact read-only. Security: managing a contact with more rights would allow signing in as that contact. */
+/**
+ * Shows a contact read-only. Security: whoever can edit a contact can sign in as that contact, and would gain its
+ * rights.
+ */
 function ToRead({ stored }: { stored: Contact }) {
   const { who } = useShell()
   const missing = (stored.groups ?? []).find((group) => !who?.groups.includes(group)) ?? 'MANAGE_USERS'

@@ -8,8 +8,8 @@ export type Faults = Record<string, string>
 type Labels = Readonly<Record<string, string>>
 
 /**
- * Returns errors by field, in the server's wording, or undefined if the values are valid. `labels` are the form's field
- * labels.
+ * Validates a form's values. Returns the first message of each invalid field, by field and in the same wording as the
+ * server's; undefined if the values are valid. `labels`: the form's field labels.
  */
 export function faultsOf(schema: z.ZodType, values: unknown, labels: Labels, locale: Locale): Faults | undefined {
   const { error } = schema.safeParse(values, { reportInput: true })
@@ -28,7 +28,7 @@ export function requiredIn(schema: z.ZodType, fields: readonly string[]): Readon
   return new Set(error?.issues.map(({ path }) => fieldOf(path)))
 }
 
-/** Maps a refusal's errors to form fields: a server names a field of a list "lines.0", the form "lines[0]". */
+/** Returns a refusal's errors by form field. The server names an entry of a list "lines.0", the form "lines[0]". */
 export function faultsOfRefusal(errors: Record<string, readonly string[]>): Faults {
   return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [fieldOf(name.split('.')), texts.join('\n')]))
 }

@@ -35,11 +35,14 @@ type ConflictPanelProps = {
   labels: Readonly<Record<string, string>>
   mine: Values
   theirs: Values
-  /** Values stored when editing began. Fields left untouched take the other person's value. */
+  /**
+   * Stored values when editing began. They show which fields the user left untouched: for those, the other person's
+   * value is preselected.
+   */
   before: Values
   wordsOf: Words
   pictures: Pictures
-  /** Receives the chosen values; hidden fields take the stored values. */
+  /** Called with the values to send. Fields without a label take the stored value. */
   onSettle: (values: Values) => void
 }
 

@@ -17,7 +17,7 @@ const ConflictPanel = lazyPart(async () => (await import('./conflict-panel.tsx')
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const bar = css({
-  // Sticky only once there are changes, so that it does not cover fields before.
+  // The row of buttons is sticky only once there are changes, because it would cover fields.
   '&[data-changed]': { position: 'sticky', insetBlockEnd: '0' },
   display: 'flex',
   flexWrap: 'wrap',
@@ -69,7 +69,7 @@ export function ContractForm({
     [id, labels, required, wasTried, serverErrors, isSubmitting],
   )
   useEffect(() => {
-    // Fields left before hydration fired no blur event.
+    // A field that was left before hydration has fired no blur event that React saw.
     for (const field of Object.keys(labels))
       if (isLeft(field)) api.setFieldMeta(field, (meta) => ({ ...meta, isBlurred: true }))
     function isLeft(field: string): boolean {

@@ -1,15 +1,18 @@
 import { m } from '#messages'
 import type { Values } from './values.ts'
 
-/** Labels of coded values, by field. */
+/** For each field with coded values, such as a language, a function that returns the label of a code. */
 export type Words = Readonly<Record<string, (code: string) => string>>
 
-/** For each picture field, the field with the address of the stored picture. */
+/** Maps each picture field to the field that contains the address of its stored picture. */
 export type Pictures = Readonly<Record<string, string>>
 
 export type Sides = { mine: Values; theirs: Values }
 
-/** Returns the fields where both sides differ. */
+/**
+ * Returns the names of the fields whose values differ between the two sides. A picture differs if a file was chosen
+ * here and the stored picture was replaced as well.
+ */
 export function differingIn(
   labels: Readonly<Record<string, string>>,
   { mine, theirs }: Sides,
@@ -30,8 +33,8 @@ export function shown(value: Values[string], words: Words[string] = (one) => one
 }
 
 /**
- * Returns the values to send: the chosen side where both differ, else the stored value. A picture changed only here
- * stays.
+ * Returns the values to send: for a differing field the chosen side, else the stored value. A file chosen here is kept
+ * if the stored picture was not replaced.
  */
 export function settled(
   { mine, theirs }: Sides,

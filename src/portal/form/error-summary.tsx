@@ -15,7 +15,10 @@ type Fault = { field: string; label: string; text: string }
 
 type ErrorSummaryProps = { id: string; problems: Problems; faults: readonly Fault[] }
 
-/** Takes the focus after a failed submit, and links to the fields with errors. */
+/**
+ * Shows the messages after a failed submit, with links to the fields that have errors. Takes the focus after each
+ * attempt.
+ */
 export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   const back = useLocation({ select: (location) => location.href })

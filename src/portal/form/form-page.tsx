@@ -15,7 +15,7 @@ const lead = css({ color: 'ink-2' })
 type FormPageProps = {
   title: string
   children: ReactNode
-  /** Users without this right do not see the form. */
+  /** A user without this right sees that it is missing, instead of the form. */
   right?: Group
   isGuest?: boolean
   lead?: string

@@ -21,8 +21,8 @@ type FormRecordProps<D> = {
 }
 
 /**
- * Shows the form once its record is read, else the reason why it cannot be shown. A forbidden record looks like a
- * missing one.
+ * Shows the form of a record once it is read. After a refusal it shows "Not found", so that a forbidden record looks
+ * like a missing one; an expired session and an error have messages of their own.
  */
 export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
   const { data, error } = useReadAgain(query)

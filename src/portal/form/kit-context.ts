@@ -7,9 +7,11 @@ export type KitContents = {
   id: string
   labels: Readonly<Record<string, string>>
   required: ReadonlySet<string>
-  /** After the first submit all errors are shown; before it, only those of blurred fields. */
+  /**
+   * Whether the form was submitted. Before the first submit, an error is shown only after the user has left its field.
+   */
   wasTried: boolean
-  /** Errors of a form submitted without JavaScript. Each is shown until its field changes. */
+  /** Errors by field of a form submitted without JavaScript. Each is shown until its field changes. */
   serverErrors: Readonly<Record<string, string>>
   busy: boolean
 }

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 
 /**
- * Continues after a public form. `?…` navigates within the page; any other location is a page load, so that its flash
- * message shows.
+ * Returns a function that opens the page after a public form. A location `?…` is a navigation within the page. Any
+ * other location loads a page, so that its flash message is shown.
  */
 export function useLeadOn() {
   const router = useRouter()

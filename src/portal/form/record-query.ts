@@ -4,7 +4,10 @@ import { readOrThrow, dehydrateQuery } from '#src/portal/list/list-queries.ts'
 import type { DehydratedQuery } from '#src/portal/shell/query-scope.tsx'
 import type { Answer } from '#src/contract/call/call.ts'
 
-/** Builds the query of a stored record. It is not refetched while editing: on save, the server reports a conflict. */
+/**
+ * Builds the query of a stored record. The record is not read again while it is edited; if somebody else has changed
+ * it, the server reports a conflict on save.
+ */
 export function recordQuery<D>(
   key: readonly [subject: string, ...which: unknown[]],
   read: (signal?: AbortSignal) => Promise<Answer<D>>,
@@ -12,7 +15,8 @@ export function recordQuery<D>(
   return queryOptions({
     queryKey: ['record', ...key],
     networkMode: 'always',
-    // The server's query client lives for one request. In the browser, opening the form reads the record again.
+    // On the server, Infinity sets no timer that would retain the client of one request. In the browser, 0 makes every
+    // opening of a form read the record again.
     gcTime: typeof window === 'undefined' ? Infinity : 0,
     staleTime: typeof window === 'undefined' ? 0 : 10_000,
     refetchOnWindowFocus: false,
@@ -21,7 +25,10 @@ export function recordQuery<D>(
   })
 }
 
-/** Loads the record in a route's loader. A forbidden record looks like a missing one. */
+/**
+ * Reads a record in a route's loader, and returns it for hydration. Throws the router's not-found error if the backend
+ * does not find the record.
+ */
 export async function loadRecord<D>(
   client: QueryClient,
   query: ReturnType<typeof recordQuery<D>>,

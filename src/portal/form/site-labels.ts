@@ -29,7 +29,7 @@ export const emptySite = {
   email: '',
 }
 
-/** Returns the labels in the order of the form. */
+/** Returns the labels of an address's fields, in the order of the form. */
 export function siteLabels() {
   const { name1, name2, ...reached } = personLabels()
   return { name1, name2, ...placeLabels(), ...reached }

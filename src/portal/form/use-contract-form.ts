@@ -16,7 +16,7 @@ import type { Values } from './values.ts'
 import { fieldContext, formContext } from './kit-context.ts'
 import { CheckRow, ChecksRow, SelectRow, TextRow } from './rows/rows.tsx'
 
-/** TanStack Form with the common rows. Pages import the rare rows themselves. */
+/** TanStack Form with the kinds of rows that most forms use. A page imports other kinds itself. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
@@ -25,26 +25,26 @@ export const { useAppForm } = createFormHook({
 })
 
 export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
-  /** Names the draft: the screen and, when editing, the record. */
+  /** Name of the draft: the screen and, when editing, the record's id. */
   name: string
   schema: S
   labels: Readonly<Record<string, string>>
-  /** Labels of coded values. */
+  /** Functions that return the labels of coded values, by field. */
   wordsOf?: Words
   pictures?: Pictures
   /** Set for users who are not signed in. The draft then has no owner. */
   isPublic?: boolean
-  /** Stored values, or empty values for a new record. */
+  /** The stored values, or empty values for a new record. */
   values: V
-  /** Resolves to null if the user cancelled. The query client reports what it throws. */
+  /** Sends the values; resolves to null if the user cancelled. If it throws, the query client shows the error. */
   send: (input: z.output<S>) => Promise<Answer<Data> | null>
-  /** Returns the values after saving. Defaults to the initial values, for the next new record. */
+  /** Returns the form's values after a save. By default these are the initial values, ready for the next new record. */
   valuesOf?: (data: Data) => V
-  /** Runs even if the user has left the page. */
+  /** Called after a save, even if the user has left the page. */
   onSaved?: (data: Data, input: z.output<S>) => void
-  /** Navigates to the next page. Skipped if the user has left this page. */
+  /** Opens the next page after a save. Not called if the user has left this page. */
   navigateNext?: (data: Data, input: z.output<S>) => void
-  /** Reads the stored values again after a conflict. */
+  /** Reads the stored values again after a conflict; resolves to undefined if they cannot be read. */
   readAgain?: () => Promise<V | undefined>
   tellRefusal?: (refusal: Refusal) => void
 }
@@ -57,7 +57,10 @@ const noPictures: Pictures = {}
 /** Refusal codes after which it is unknown whether the change was made. */
 const unknown: ReadonlySet<RefusalCode> = new Set(['fault', 'unavailable'])
 
-/** Creates a form with the fields and rules of a contract call: TanStack Form, drafts, server errors and conflicts. */
+/**
+ * Creates a form for a contract call, with its rules as validation. Adds drafts, server errors and conflicts to
+ * TanStack Form.
+ */
 export function useContractForm<V extends Values, S extends z.ZodType, Data>(definition: ContractForm<V, S, Data>) {
   const {
     name,
@@ -75,7 +78,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   } = definition
   const { locale, who, signIn, flash } = useShell()
   const id = useId()
-  // After a submit without JavaScript, the form starts with the submitted entries.
+  // After a submit without JavaScript, the form starts with the entries that were sent.
   const [posted, setPosted] = useState(flash?.posted?.form === name ? flash.posted : null)
   const [values, setValues] = useStored(definition.values, posted?.entries)
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
@@ -115,13 +118,14 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
       if (isHere()) navigateNext?.(answer.data, input)
       return
     }
-    // A submit after a conflict is a new request.
+    // The next submit after a conflict is a new request with a new id.
     if (answer.refusal.code === 'conflict') draft.endRequest()
     const now = answer.refusal.code === 'conflict' ? await readAgain?.().catch(() => undefined) : undefined
     const isSame = now !== undefined && differingIn(labels, { mine: value, theirs: now }, pictures).length === 0
-    // The other change does not affect visible fields, so the entries are sent again, based on the new version.
+    // The other person's change does not affect any field of this form, so the entries are sent again with the new
+    // version.
     if (isSame) return attempt({ ...now, ...Object.fromEntries(fields.map((field) => [field, value[field]])) }, formApi)
-    // The refusal's text asks to reload, which is wrong where the user can choose a side.
+    // The refusal's text asks the user to reload, but here the user can choose a side instead.
     if (now) return setOvertaken({ theirs: now, before: values })
     tellRefusal(answer.refusal)
     tellRefused(formApi, answer.refusal, unknown.has(answer.refusal.code) && !answer.refusal.isClosed)
@@ -132,7 +136,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   const required = useMemo(() => requiredIn(schema, names.split(' ')), [schema, names])
   const submit = () => {
     setPosted(null)
-    // Old server errors would block the submit.
+    // Errors of the last submit would block this one.
     form.setErrorMap({ onSubmit: { fields: {} } })
     void form.handleSubmit()
   }
@@ -144,8 +148,8 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
 const tellNotSaved = (refusal: Refusal) => showToast(({ saveRefused }) => saveRefused(refusal))
 
 /**
- * Returns a function to call on submit. Its result returns whether the user is still on this page and not about to
- * leave.
+ * Returns a function to call on submit. That function returns a second one, which returns whether the user is still on
+ * the page and has not started to leave it.
  */
 function useStillHere(): () => () => boolean {
   const router = useRouter()
@@ -160,7 +164,7 @@ function useStillHere(): () => () => boolean {
   }
 }
 
-/** Holds the latest known stored values: as read, or as returned by a save. */
+/** Returns the latest stored values and a setter for the values of a save. A new read replaces them. */
 function useStored<V extends Values>(read: V, entered: Values = {}) {
   const fingerprint = JSON.stringify(read)
   const [stored, setStored] = useState({ fingerprint, values: withEntered(read, entered) })

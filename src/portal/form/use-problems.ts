@@ -6,11 +6,14 @@ import type { FormSubmission } from '#src/form-submission.ts'
 import { faultsOfRefusal } from './check.ts'
 import { controlId } from './kit-context.ts'
 
-/** Messages after a failed submit. Each attempt has its own `at`, which moves the focus to them. */
+/**
+ * The messages of a failed submit. `at` is the time of the attempt in ms; a new attempt moves the focus to the messages
+ * again.
+ */
 export type Problems = {
   messages: readonly string[]
   isLoggedOut: boolean
-  /** It is unknown whether the change was made. */
+  /** Whether the server may have made the change although the submit failed. */
   isUnknown: boolean
   at: number
 }
@@ -34,7 +37,7 @@ export function useProblems(id: string, fields: readonly string[], posted: FormS
     problems,
     clear: () => setProblems(null),
     tellInvalid: () => tell([]),
-    /** Shows a refusal at the fields that it names, otherwise at the top, or at the only field. */
+    /** Shows a refusal: at the fields that it names, else at the form's only field, else at the top. */
     tellRefused(form: AnyFormApi, { errors = {}, messages, code }: Refusal, isUnknown: boolean) {
       const named = faultsOfRefusal(errors)
       const isNamed = Object.keys(named).some((field) => fields.includes(field))
@@ -42,7 +45,7 @@ export function useProblems(id: string, fields: readonly string[], posted: FormS
       form.setErrorMap({ onSubmit: { fields: { ...named, ...atOnly } } })
       tell(isNamed ? [] : messages, { isLoggedOut: code === 'unauthenticated', isUnknown })
     },
-    /** Shows that no answer came. If there was a connection, the request may still have arrived. */
+    /** Shows that no answer came. With a network connection, the request may have arrived all the same. */
     tellNotSent(form: AnyFormApi, wasConnected: boolean) {
       const messages = [wasConnected ? m.form_unanswered() : m.form_not_sent()]
       if (isSingle && only !== undefined) form.setErrorMap({ onSubmit: { fields: { [only]: messages.join('\n') } } })

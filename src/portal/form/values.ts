@@ -1,2 +1,5 @@
-/** Field values and hidden values: a record's `version`, and the addresses of stored pictures. */
+/**
+ * Values of a form by field. Fields without an input are included: a record's `version`, and the addresses of stored
+ * pictures.
+ */
 export type Values = Record<string, string | boolean | number | readonly string[] | File | null | undefined>

@@ -1,6 +1,9 @@
 import { showToast } from '#src/portal/shell/show-toast.ts'
 
-/** Reports a failure as the query client does for mutations. Public pages save the 24 kB of that client. */
+/**
+ * Shows a toast if the request throws, and throws the error on. Public pages use it in place of the query client, which
+ * would add 24 kB to them.
+ */
 export async function withFailureToast<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

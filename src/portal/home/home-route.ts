@@ -3,14 +3,20 @@ import { localPath } from '#src/web/local-path.ts'
 import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { isSessionFresh } from '#src/session/session.ts'
 
-/** Messages that only the login page shows. They may concern an account other than the signed-in one. */
+/**
+ * Kinds of messages that only the login page shows. They may concern another account than the signed-in one, so the
+ * user is not redirected.
+ */
 const saidHere = new Set<string | undefined>(['registered', 'password-changed'])
 
-/** Redirects users who are already signed in: back to the link, else to companies or the shop. */
+/**
+ * Redirects a user who is already signed in: to `wanted` if it is a path of the portal, else to the companies or the
+ * shop.
+ */
 export function redirectSignedIn(shell: Shell | null, wanted: string): void {
   if (!shell?.who || shell.closed || !isFresh(shell) || saidHere.has(shell.flash?.kind)) return
   const local = localPath(wanted)
-  // The hand-off needs a page load: the server reads from the address which company to shop as.
+  // The hand-off needs a page load, because the server reads the company to shop as from the address.
   if (local !== null) throw redirect({ href: local, replace: true, reloadDocument: local.startsWith('/redirect2shop') })
   const { who, useAs, site } = shell
   if (useAs === null && site.admin && who.groups.includes('IS_DEALER_ADMIN'))
@@ -21,7 +27,7 @@ export function redirectSignedIn(shell: Shell | null, wanted: string): void {
   throw redirect({ href: '/redirect2shop', replace: true, reloadDocument: true })
 }
 
-/** Returns whether the session is still valid. A page left open overnight has yesterday's shell. */
+/** Returns whether the shell's session is still valid. It is not in a page left open overnight. */
 function isFresh({ signIn, site }: Shell): boolean {
   return signIn !== null && isSessionFresh(new Date(signIn), new Date(), site.timeZone)
 }

@@ -17,7 +17,7 @@ const forgot = css({ marginInlineStart: { sm: 'auto' }, paddingBlock: '2' })
 type Errors = Faults & { form?: string }
 
 /**
- * Renders the login form. It works without JavaScript; with it, errors show in the page instead of the browser's
+ * Renders the login form. It works without JavaScript; with JavaScript, the page shows errors in place of the browser's
  * bubbles.
  */
 export function LoginForm(props: {
@@ -33,7 +33,7 @@ export function LoginForm(props: {
   const [tries, setTries] = useState<number | null>(null)
   const here = usePathHere()
   useEffect(() => {
-    // After Back, browsers may restore the page from memory, with the button still busy.
+    // After Back, a browser may restore the page from memory, with the button still busy.
     const awake = () => setBusy(false)
     const unsent = () => {
       setBusy(false)

@@ -12,15 +12,15 @@ type LoginHelpsProps = {
   onShow: (isShown: boolean) => void
 }
 
-/** Adds error messages and the show-password button, from the first use of the form. */
+/** Adds error messages and the button that shows the password. Loaded when the form is first used. */
 export function LoginHelps({ password, tries, onFaults, ...shown }: LoginHelpsProps) {
   useEffect(() => {
     const form = formOf(password)
     const tell = (box: HTMLInputElement, text: string | undefined) =>
       onFaults((others) => ({ ...others, [box.name]: text }))
     const leave = ({ target, relatedTarget }: FocusEvent) => {
-      // Only when the focus moves between inputs: an error shown on mousedown would shift the button away from the
-      // click.
+      // Checks a field only when the focus moves to another input. A message shown on mousedown would move the button
+      // away from the click.
       if (target instanceof HTMLInputElement && relatedTarget instanceof HTMLInputElement) tell(target, faultOf(target))
     }
     const correct = ({ target }: Event) => (target instanceof HTMLInputElement ? tell(target, undefined) : undefined)

@@ -9,12 +9,13 @@ const askEveryMs = 5_000
 
 type Props = { shell: Shell; via: 'login' | 'test-login'; redirect: string }
 
-/** Shows the most important notice first. */
+/** Shows the notices above the login form, the most important one first. */
 export function LoginNotices({ shell, via, redirect }: Props) {
   const { flash } = shell
   const isRefused = flash?.kind === 'refused'
   useEffect(() => {
-    // After a refusal only the password is needed again. The focus is not taken from another element.
+    // After a refusal, only the password must be entered again. If another element has the focus, the focus stays
+    // there.
     if (isRefused && document.activeElement === document.body)
       document.querySelector<HTMLInputElement>('main [name=password]')?.focus()
   }, [isRefused])
@@ -65,7 +66,7 @@ export function LoginNotices({ shell, via, redirect }: Props) {
   )
 }
 
-/** Polls during maintenance until the portal is open again. */
+/** During maintenance, asks every five seconds whether the portal is open again. */
 function useWaiting(isWaiting: boolean): void {
   const router = useRouter({ warn: false })
   useEffect(() => {

@@ -23,7 +23,7 @@ const heading = css({ textStyle: 'heading', marginBlockEnd: '2' })
 const list = css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, columnGap: '6' })
 const entry = css({ display: 'block', paddingBlock: '2', borderBlockEnd: 'hair' })
 
-/** Lets a long mail address wrap at the @. */
+/** Renders a text with a possible line break before each @, for long mail addresses. */
 function Breaking({ text }: { text: string }) {
   const [name, ...host] = text.split('@')
   return (

@@ -14,7 +14,7 @@ const item = css({ borderBlockEnd: 'hair' })
 const entry = css({ display: 'block', paddingBlock: '3', fontWeight: 'strong' })
 const quiet = css({ paddingBlock: '3', color: 'ink-2' })
 
-/** Shows the to-do list. Renders nothing until it is read, or if it cannot be read. */
+/** Shows the to-do list. Renders nothing until it is read, and nothing if it cannot be read. */
 export function WorkList() {
   const { locale } = useShell()
   const {

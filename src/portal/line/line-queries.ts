@@ -29,7 +29,7 @@ export const materialsQuery = (cid: number) =>
     },
   })
 
-/** Reads the materials, and again once the server is back. A failure shows a toast. */
+/** Returns the materials' query, which is read again once a lost server is back. A failure shows a toast. */
 export function useMaterials(cid: number) {
   const query = useReadAgain(useQuery(materialsQuery(cid)))
   const { error } = query

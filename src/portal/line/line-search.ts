@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { filterText, optionalId } from '#src/portal/list/list-search.ts'
 
-/** `cid`: the company to shop as, by default the user's. `line`: the preselected line. `q`: the search in materials. */
+/**
+ * `cid`: the company to shop as; by default the user's own. `line`: the preselected line. `q`: the search text in the
+ * materials.
+ */
 export const lineSearchSchema = z.object({
   cid: optionalId,
   line: filterText,

@@ -36,10 +36,10 @@ const groupCell = css({
 })
 const count = css({ color: 'ink-3', fontVariantNumeric: 'tabular-nums' })
 const spacer = css({ display: 'block', '&[hidden]': { display: 'none' } })
-// Explicit, because rows shown as cards lose the implicit role.
+// The role is set explicitly, because a header cell loses its implicit role when rows are shown as cards.
 const headRole = { role: 'rowheader' }
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
-/** Number of rows rendered before measuring, as on the server. */
+/** Number of rows rendered before the browser has measured the window, and on the server. */
 const firstRows = 60
 
 /** Renders the materials, virtualized on the window's scroll: only rows near the window are in the document. */

@@ -11,7 +11,7 @@ export type MaterialRow =
 
 const withPoint = (text: string) => text.replaceAll(/(\d),(\d)/g, '$1.$2')
 
-/** Finds the materials that contain every word of the search, in any case and with either decimal sign. */
+/** Returns the materials that contain every word of the search. Case does not matter, and "1,5" also finds "1.5". */
 export function findMaterials(all: readonly Material[], search: string): Material[] {
   const isFound = searchIn(withPoint(search))
   return all.filter(({ material, prodname, line__name, thicknesses, texture }) => {

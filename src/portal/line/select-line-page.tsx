@@ -56,7 +56,7 @@ const searchMs = 100
 
 type SelectLinePageProps = {
   cid: number
-  /** The line chosen before an interruption, such as a login. */
+  /** The line that the user had chosen before an interruption, such as a login. */
   line: string
   q: string
   onSearch: (change: Partial<LineSearch>) => void
@@ -102,7 +102,7 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
   const isOther = who !== null && id !== who.company[0]
   if (lines.length === 0 && isOther)
     return <EmptyState title={m.line_none()}>{m.line_none_text({ company: name1 })}</EmptyState>
-  // As after a login, the shop opens directly without a choice of line.
+  // A company without lines needs no choice, so the button leads to the shop directly.
   if (lines.length === 0)
     return (
       <EmptyState

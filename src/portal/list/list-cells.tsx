@@ -8,7 +8,8 @@ const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-
 const name = css({ fontWeight: 'strong' })
 const small = css({ textStyle: 'small', color: 'ink-2', fontWeight: 'normal' })
 const wrong = css({ textStyle: 'small', color: 'bad', fontWeight: 'normal' })
-// In a table the column heading names the checkbox. On a card the label does, and enlarges the touch target.
+// In a table, the column heading names the checkbox. A card has no heading, so a label names it and enlarges the touch
+// target.
 const onCard = css({
   '@container (width >= 45rem)': { srOnly: true },
   '@container (width < 45rem)': { display: 'flex', alignItems: 'center', minHeight: '[2.75rem]' },
@@ -22,7 +23,7 @@ const acts = css({
 
 type LinesProps = {
   lines: readonly string[]
-  /** Id of the first line, for `aria-labelledby`. */
+  /** Element id of the first line, so that other elements can refer to it by `aria-labelledby`. */
   nameId?: string
   children?: ReactNode
 }
@@ -53,16 +54,16 @@ export const RowNote = ({ children }: { children: ReactNode }) => (
 export const RowActs = ({ children }: { children: ReactNode }) => <span className={acts}>{children}</span>
 
 type ActiveBoxProps = {
-  /** Id of the row's name. */
+  /** Element id of the row's name. */
   nameId: string
   isActive: boolean
-  /** The change in flight, if any. */
+  /** The action in flight on this row, if any. */
   act: string | undefined
   disabled: boolean
   onChange: (isActive: boolean) => void
 }
 
-/** Switches a row between active and inactive. */
+/** Checkbox that switches a row between active and inactive. */
 export function ActiveBox({ nameId, isActive, act, disabled, onChange }: ActiveBoxProps) {
   return (
     <>

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useShell } from '#src/portal/shell/shell.ts'
 
-/** Events within this time share one read. */
+/** Events within this time cause a single read, in ms. */
 const rereadMs = 1_000
 
 type ListEvents = {
-  /** Handles one event's data, and returns whether the rows must be read again. */
+  /** Handles the data of one event. Returns whether the rows must be read again. */
   onEvent: (data: unknown) => boolean
   onReread: () => void
 }
 
 /**
- * Subscribes to a stream of row events, and returns whether it is connected. Without a path there is no stream. Hidden
- * tabs close theirs, because browsers allow six HTTP/1.1 connections per server.
+ * Subscribes to a stream of row events at `path`; null means no stream. Returns whether the stream is connected. Hidden
+ * tabs close their stream, because a browser allows six HTTP/1.1 connections per server.
  */
 export function useListEvents(path: string | null, name: string, events: ListEvents): boolean {
   const [isLive, setLive] = useState(false)
-  // A stream that ended with a lost session restarts with the next one.
+  // A stream that ended with an expired session starts again with the next sign-in.
   const { signIn } = useShell()
   const latest = useRef(events)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useListEvents(path: string | null, name: string, events: ListEve
     }
     const open = () => {
       source = new EventSource(path)
-      // Catches changes made between reading the list and connecting, or while disconnected.
+      // Reads changes that were made before the stream was connected, or while it was interrupted.
       source.addEventListener('ready', () => {
         setLive(true)
         reread()
@@ -69,10 +69,16 @@ export function useListEvents(path: string | null, name: string, events: ListEve
 
 const maxMs = 60_000
 
-/** Doubles the interval with every reading that found nothing new, up to `maxMs`. */
+/**
+ * Returns the polling interval in ms: `baseMs`, doubled for each reading in a row that found nothing new, at most
+ * `maxMs`.
+ */
 export const backedOff = (baseMs: number, quietReadings: number): number => Math.min(maxMs, baseMs * 2 ** quietReadings)
 
-/** Counts consecutive readings without changes. React Query returns the same object for unchanged data. */
+/**
+ * Counts the latest readings in a row that found no change: `onReading` compares the data, because React Query returns
+ * the same object for unchanged data.
+ */
 export function useQuietReadings() {
   const [seen, setSeen] = useState<{ data: unknown; at: number; count: number }>({ data: undefined, at: 0, count: 0 })
   return {

@@ -18,7 +18,10 @@ type ListHeadProps = {
   onRetry: () => void
 }
 
-/** Shows the title and the age of the rows. Only the shell reports why the server does not answer. */
+/**
+ * Shows the title, and the age of the rows if they may be out of date. It gives no reason, because the shell reports
+ * that the server does not answer.
+ */
 export function ListHead({ title, reading, isThere, start, isLast, onRetry }: ListHeadProps) {
   const { error, dataUpdatedAt, isFetching, isLive } = reading
   const { site, locale } = useShell()

@@ -38,7 +38,7 @@ type ListPageProps<R extends RowData, Tab extends string, Name extends string, V
   reading: ListReading<R, Tab>
   onSearch: OnSearch
   right?: Group
-  /** `part` holds the tabs' components, so that lists without tabs do not load them. */
+  /** `part`: the components of the tabs, passed in so that lists without tabs do not load them. */
   tabs?: { part: typeof Tabs; label: string; all: readonly { value: Tab; label: string }[] }
   start?: ReactNode
   views?: ReactNode
@@ -173,7 +173,9 @@ type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, 
   list: ListTableProps<R>['list']
   view: View
   source: Pick<ListSource<R, View & ListView<Tab, Name>>, 'read'>
-  /** Undefined while the list is read for the first time. An export does not wait for it. */
+  /**
+   * Number of rows on all pages; undefined until the list is read for the first time. The export does not wait for it.
+   */
   all: number | undefined
   goesOn: boolean
   views?: ReactNode
@@ -195,7 +197,10 @@ function AllAsFile<R extends RowData, Tab extends string, Name extends string, V
   )
 }
 
-/** Shows the active filters: as chips where the list has them, and in print, where the filter boxes are missing. */
+/**
+ * Shows the active filters as chips if the list has them. In print it always shows them as text, because the filter
+ * inputs are not printed.
+ */
 function Filtered<Tab extends string, Name extends string>(
   props: FilteredProps<Tab, Name> & { hasChips?: boolean; range: string; onChange: ListChipsProps<Name>['onChange'] },
 ) {
@@ -242,7 +247,7 @@ function NoRows<Tab extends string, Name extends string>(props: NoRowsProps<Tab,
 
 const line = css({ display: 'none', _print: { display: 'block', paddingInline: '5', color: 'ink-2' } })
 
-/** Shows when the page was printed. The time is set when printing begins. */
+/** Shows on paper when the page was printed. The time is set when printing begins. */
 function PrintedAt() {
   const shell = useShellIfKnown()
   const [at, setAt] = useState<string | null>(null)

@@ -13,13 +13,13 @@ export function rangeOf(page: number, all: number, perPage: number, goesOn = fal
 }
 
 type ListPagerProps = {
-  /** The requested page. The buttons step from it. */
+  /** The requested page, from which the buttons go to the next and the previous one. */
   page: number
-  /** The page whose rows are shown while the requested page is read. */
+  /** The page whose rows are visible while the requested page is read. */
   shown?: number
   all: number
   perPage?: number
-  /** Set if there are more rows than can be paged through. */
+  /** Set if the list has more rows than its pages can reach. */
   goesOn?: boolean
   onPage: (page: number) => void
 }

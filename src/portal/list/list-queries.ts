@@ -13,7 +13,7 @@ import type { Answer, Refusal, RefusalCode } from '#src/contract/call/call.ts'
 
 export const rowsPerPage = 25
 
-/** Thrown when a list cannot be read, so that React Query keeps the last result. */
+/** Thrown if a list cannot be read. React Query then keeps the last rows. */
 export class ListFailed extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -22,11 +22,13 @@ export class ListFailed extends Error {
   }
 }
 
-// The server's query client lives for one request. Infinity sets no timer that would retain it; 0 would drop data
-// before rendering.
+// On the server, a query client lives for one request: Infinity sets no timer that would retain it, and 0 would drop
+// the data before rendering.
 export const gcTime = typeof window === 'undefined' ? Infinity : 300_000
 
-/** Returns the refusals in `shown` as values, and throws every other. */
+/**
+ * Returns the answer if it succeeded or its refusal code is in `shown`. Throws `ListFailed` for every other refusal.
+ */
 export async function readOrThrow<D>(
   read: Promise<Answer<D>>,
   shown: readonly RefusalCode[] = ['unauthenticated', 'forbidden'],
@@ -42,12 +44,12 @@ export type ListPart<Row, Tab extends string = string> = {
   rows: readonly Row[]
   /** The number of rows on all pages. */
   all: number
-  /** The page of these rows. While another page is read, they are still shown. */
+  /** The page that these rows belong to. It differs from the requested page while that one is being read. */
   page?: number
-  /** Set if the backend has more rows, but neither counts nor pages beyond `all`. */
+  /** Set if the backend has more than `all` rows. It does not count them, and its pages do not reach them. */
   hasMore?: boolean
   counts?: Record<Tab, number> | undefined
-  /** Filter choices that only the backend knows. */
+  /** The choices of filters by name, if only the backend knows them. */
   choices?: Readonly<Record<string, readonly Choice[]>> | undefined
   extra?: Readonly<Record<string, string>>
 }
@@ -59,19 +61,25 @@ export type ListSource<Row, View extends AnyView> = {
   perPage?: number
   idOf: (row: Row) => string
   read: (view: View, perPage: number, signal?: AbortSignal) => Promise<Answer<ListPart<Row, View['tab']>>>
-  /** Parts of a view, besides its columns, that do not affect its rows. */
+  /** Fields of a view that do not affect its rows. The columns need not be named. */
   aside?: readonly (keyof View & string)[]
   tabOf?: (row: Row) => View['tab']
-  /** Set if a stream reports changes of rows. Other lists are read again on every change of view. */
+  /** Set if a stream reports changes of rows. Lists without a stream are read again on every change of view. */
   isFollowed?: true
-  /** Reads a row that has left its tab. Without it, such a row shows its last known state. */
+  /**
+   * Reads the current state of a row that has left its tab but stays in view. By default, the row's last known state is
+   * shown.
+   */
   reread?: (row: Row) => Promise<Row>
   /**
-   * Returns whether a row is being edited here. Such a row stays in view after it has left its tab, and is shown again
-   * with its view.
+   * Returns whether the user is editing a row. Such a row stays in view after it has left its tab, and also when the
+   * user comes back to the view.
    */
   isHeld?: (row: Row) => boolean
-  /** Returns whether a row is newer than another: a stream may be ahead of a read in flight. */
+  /**
+   * Returns whether `row` is newer than `other`. A stream may report a row before a read in flight returns an older
+   * state of it.
+   */
   isLater?: (row: Row, other: Row) => boolean
 }
 
@@ -84,8 +92,8 @@ const keyOf = <Row, View extends AnyView>(source: ListSource<Row, View>, view: V
 }
 
 /**
- * Builds the query of a page. Not logged in and not permitted are values; no answer is an error. The last page stays
- * while the next loads.
+ * Builds the query of one page of a list. "Not logged in" and "not permitted" are values, every other failure is an
+ * error. The previous page stays visible while the next one loads.
  */
 export function listQuery<Row, View extends AnyView>(source: ListSource<Row, View>, view: View) {
   const key = keyOf(source, view)
@@ -100,7 +108,7 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
       const before = client.getQueryData<typeof part>(queryKey)
       if (!part.ok || !before?.ok) return part
       const moved = await rereadGone(source, tab, before.data, part.data)
-      // Events and edits may have changed the rows while they were read.
+      // Events and edits may have changed the visible rows during the read.
       const streamed = client.getQueryData<typeof part>(queryKey)
       const shown = streamed?.ok ? streamed.data : before.data
       const rows = shown.rows.map((row) => moved.get(source.idOf(row)) ?? row)
@@ -111,7 +119,7 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
   })
 }
 
-/** Reads a page, or the last one if the page is beyond the end. */
+/** Reads a page. If the page is beyond the end, reads the last page instead. */
 async function readPage<Row, View extends AnyView>(source: ListSource<Row, View>, view: View, signal: AbortSignal) {
   const { perPage = rowsPerPage } = source
   const readAs = async (page: number) => {
@@ -129,7 +137,10 @@ const hasLeft = <Row>({ tabOf }: Pick<ListSource<Row, AnyView>, 'tabOf'>, tab: s
 const stays = <Row>(source: Pick<ListSource<Row, AnyView>, 'tabOf' | 'isHeld'>, tab: string, row: Row) =>
   hasLeft(source, tab, row) || source.isHeld?.(row) === true
 
-/** Reads the current state of the rows that stay in view although the new read lacks them. Returns them by id. */
+/**
+ * Reads the current state of the rows that stay in view although the new read does not contain them. Returns these rows
+ * by id.
+ */
 async function rereadGone<Row, View extends AnyView>(
   source: ListSource<Row, View>,
   tab: string,
@@ -142,7 +153,10 @@ async function rereadGone<Row, View extends AnyView>(
   return new Map(await Promise.all(gone.map(async (row) => [idOf(row), await reread(row)] as const)))
 }
 
-/** Leaves rows in their place that have left the tab since they were shown, or that are being edited. */
+/**
+ * Adds to a new read the rows that have left the tab or are being edited, at their previous place. They would otherwise
+ * disappear while the user looks at them.
+ */
 export function keepPlaces<Row, Tab extends string>(
   source: Pick<ListSource<Row, AnyView>, 'idOf' | 'tabOf' | 'isHeld'>,
   tab: Tab,
@@ -156,7 +170,10 @@ export function keepPlaces<Row, Tab extends string>(
   return { ...now, rows }
 }
 
-/** Prefers rows that the stream reported if they are newer than this read. The tabs' counts follow. */
+/**
+ * Replaces the rows of a read by the rows that the stream reported, where those are newer. Corrects the tabs' counts
+ * for rows that changed their tab.
+ */
 function keepStreamed<Row, Tab extends string>(
   { idOf, tabOf, isLater }: Pick<ListSource<Row, AnyView & { tab: Tab }>, 'idOf' | 'tabOf' | 'isLater'>,
   read: ListPart<Row, Tab>,
@@ -185,7 +202,7 @@ export type ListReading<Row, Tab extends string> = Pick<
   isLive?: boolean
 }
 
-/** Reads the page of a view, polls it, and reads it again as soon as the server is back. */
+/** Returns the query of a view's page. It is polled every `pollMs`, and read again as soon as a lost server is back. */
 export function useList<Row, View extends AnyView>(
   source: ListSource<Row, View>,
   view: View,
@@ -198,14 +215,15 @@ export function useList<Row, View extends AnyView>(
   useReadAgain(query)
   const client = useQueryClient()
   const [, , filters, tab, rest] = keyOf(source, view)
-  // Runs on leaving the view, so that the user finds only rows of this tab on coming back.
+  // On leaving the view, rows that no longer belong to its tab are removed, so that the user does not find them on
+  // coming back.
   useEffect(() => () => dropMoved(client, source, [filters, tab, rest]), [client, source, filters, tab, rest])
   return query
 }
 
 /**
- * Removes rows that left the tab from a cached page, except those being edited. Drops the page if it becomes empty
- * while other pages have rows.
+ * Removes from a cached page the rows that have left its tab, except those being edited. Removes the whole page from
+ * the cache if it becomes empty while other pages have rows.
  */
 export function dropMoved<Row, View extends AnyView>(
   client: QueryClient,
@@ -222,7 +240,10 @@ export function dropMoved<Row, View extends AnyView>(
   else client.setQueryData(queryKey, { ...part, data: { ...part.data, rows } }, { updatedAt: readAt(client, queryKey) })
 }
 
-/** Loads a list in a route's loader: shows cached rows at once, and reads them again in the background. */
+/**
+ * Loads a list in a route's loader, and returns it for hydration. Waits for the rows only if none are cached; cached
+ * rows of a list without a stream are read again in the background.
+ */
 export async function loadList<Row, View extends AnyView>(
   client: QueryClient,
   source: ListSource<Row, View>,
@@ -250,7 +271,10 @@ export function dehydrateQuery(client: QueryClient, queryKey: QueryKey): Dehydra
   return { key: queryKey, data: state?.data, readAt: state?.dataUpdatedAt ?? 0 }
 }
 
-/** Changes a row in every cached page, and the tabs' counts. Returns its earlier state if any page has it. */
+/**
+ * Changes one row in every cached page, and the tabs' counts. Returns the row before the change; undefined if no page
+ * has it.
+ */
 export function patchRow<Row, View extends AnyView>(
   client: QueryClient,
   { key, idOf, tabOf }: ListSource<Row, View>,
@@ -285,7 +309,7 @@ export function patchRow<Row, View extends AnyView>(
   return was
 }
 
-// A patch must not make the rest of the page look newer.
+// Keeps the time of the read: a changed row must not make the other rows of the page look newer.
 const readAt = (client: QueryClient, queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
 
 /** Reads the visible pages again at once, and the others when they are next shown. */

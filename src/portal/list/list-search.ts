@@ -10,7 +10,7 @@ export const filterText = z.string().max(maxFilterText).refine(isStorable).catch
 /** The id of a record in an address; undefined if missing or invalid. */
 export const optionalId = addressId.optional().catch(undefined)
 
-/** How an address writes a filter of each kind. A missing or invalid filter is ''. */
+/** Parsers for the filters of an address, by kind. A missing or invalid filter becomes ''. */
 const filterKinds = {
   text: filterText,
   days: z.coerce
@@ -32,7 +32,7 @@ const filterKinds = {
   id: addressId.transform(String).catch(''),
 }
 
-/** A call's list: its filters and their kinds, its columns, and its tabs, of which the first is the default. */
+/** The list of a call: its columns, default sort, filters with their kinds, and tabs. The first tab is the default. */
 export type Listing = {
   tabs?: readonly [string, ...string[]]
   columns: readonly string[]
@@ -50,10 +50,15 @@ export type SearchOf<L extends Listing> = ListSearch & {
   sort: SortOf<L>
 } & Record<keyof L['filters'] & string, string>
 
-/** TanStack Router uses the last overload for links, where every value is optional. */
+/**
+ * Type of the parser. TanStack Router takes the type of links from the last overload, in which every value is optional.
+ */
 type SearchReader<Search> = { (search: object): Search; (search: Partial<Search> & SearchSchemaInput): Search }
 
-/** Parses a list's search parameters. A missing or invalid one becomes its default, so no address is an error. */
+/**
+ * Returns a parser of a list's search parameters. A missing or invalid parameter gets its default, so every address is
+ * valid.
+ */
 export function listSearch<const L extends Listing>(listing: L): SearchReader<SearchOf<L>>
 export function listSearch({ tabs = ['all'], columns, sort, filters }: Listing): (search: object) => object {
   const isSort = (value: unknown) => columns.some((column) => value === column || value === `-${column}`)
@@ -67,7 +72,7 @@ export function listSearch({ tabs = ['all'], columns, sort, filters }: Listing):
   return (search) => schema.parse(search)
 }
 
-/** Returns what the routes of all lists share. */
+/** Returns the route options that all lists share. */
 export const listRoute = <Search extends ListSearch>(readSearch: SearchReader<Search>) => ({
   validateSearch: readSearch,
   search: { middlewares: [stripSearchParams<Search>(readSearch({}))] },
@@ -80,7 +85,7 @@ type RequestOf<L extends Listing> = { sort: SortOf<L>; page: number; number_per_
   [Name in keyof L['filters']]?: Values[L['filters'][Name]]
 }
 
-/** Builds the query of a list's call from its page's search. Filters that are not set are left out. */
+/** Builds the query of the list's call from the search parameters of its page. Unset filters are left out. */
 export function requestOf<const L extends Listing>(listing: L, search: SearchOf<L>, perPage: number): RequestOf<L>
 export function requestOf({ filters }: Listing, search: ListSearch, perPage: number): object {
   const values: Record<string, unknown> = search

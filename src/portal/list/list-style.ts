@@ -1,6 +1,6 @@
 import { css, cx } from '#styles/css'
 
-// At least as high as the window, so that the bar of selected rows stays at the bottom.
+// The list is at least as high as the window, so that the bar of selected rows is at the bottom.
 export const whole = css({
   display: 'flex',
   flexDirection: 'column',
@@ -9,7 +9,7 @@ export const whole = css({
   '& > [data-scope=tabs]': { flex: '1' },
   '& [data-scope=tabs][data-part=content]:not([hidden])': { display: 'flex', flexDirection: 'column', flex: '1' },
 })
-// A line of its own on phones, which keeps its height while empty.
+// On phones the state has a line of its own, which keeps its height while empty.
 export const state = css({
   display: 'flex',
   alignItems: 'center',
@@ -39,11 +39,15 @@ export const onPaper = css({ display: 'none', _print: { display: 'block', paddin
 export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
 export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
 export const tool = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2' })
-/** Hides the words of the tools in narrow lists, which leaves their icons. */
+/** In narrow lists the tools show only their icons. */
 export const toolWords = css({ '@container list (width < 75rem)': { srOnly: true } })
-// The build inlines only calls with one literal. Any other call would add Panda's functions to every list.
+// One call with one literal, because the build inlines only such calls. Any other call would add Panda's functions to
+// every list.
 export const sortAlways = css({ display: 'inline-flex', gap: '1' })
-/** Hides the sort control at widths where the sorted column, by its priority, has a heading. Cards have no headings. */
+/**
+ * By priority of the sorted column: hides the sort control at widths where this column has a heading to sort by. Cards
+ * have no headings.
+ */
 export const sortWithout = {
   1: cx(sortAlways, css({ '@container list (width >= 47.5rem)': { display: 'none' } })),
   2: cx(sortAlways, css({ '@container list (width >= 58.5rem)': { display: 'none' } })),
@@ -54,7 +58,7 @@ export const room = css({
   flex: '1',
   paddingInline: '5',
   paddingBlockEnd: '4',
-  // Leaves room between focused elements and the bar at the bottom and the toasts at the top.
+  // Leaves room above and below a focused element, for the toasts at the top and the bar at the bottom.
   '& :is(input, button)': { scrollMarginBlock: '[9rem 5rem]' },
   _narrow: { paddingInline: '0' },
 })

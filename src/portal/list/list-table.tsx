@@ -11,7 +11,8 @@ import type { TableOf } from './use-list-table.ts'
 const skeletonRows = Array.from({ length: 9 }, (_, index) => index)
 const selectWidth = { width: '2.25rem' }
 const onCards = css({ display: 'none', '@container (width < 45rem)': { display: 'inline' } })
-// The widths at which the table hides a column and its `within` column shows it.
+// By priority of a hidden column: the widths at which its cells appear as a second line in the column that it names as
+// `within`.
 const instead = {
   2: css({ display: 'none', '@container (45rem <= width < 56rem)': { display: 'block' } }),
   3: css({ display: 'none', '@container (45rem <= width < 72rem)': { display: 'block' } }),
@@ -21,7 +22,7 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 
 type ListActions<R> = {
   width: number
-  /** On a card, gives the actions a line of their own with room for touch. */
+  /** On a card, the actions have a line of their own, with room for touch. */
   isLine?: boolean
   render: (row: R, isMain: boolean) => ReactNode
 }
@@ -29,7 +30,7 @@ type ListActions<R> = {
 export type ListTableProps<R extends RowData> = {
   list: List<R>
   table: TableOf<R>
-  /** Shows a skeleton of the same height. */
+  /** Shows a skeleton of the table's height instead of rows. */
   isLoading: boolean
   /** Id of the row that keyboard shortcuts act on. */
   current: string
@@ -37,7 +38,10 @@ export type ListTableProps<R extends RowData> = {
   actions?: ListActions<R> | undefined
 }
 
-/** Renders a table, or cards where space is short. Element ids: `select-<id>` for checkboxes, `row-<id>` for rows. */
+/**
+ * Renders rows as a table, or as cards where space is short. Element ids: `select-<id>` for a row's checkbox,
+ * `row-<id>` for the row.
+ */
 export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   const { list, table, isLoading, current, onCurrent, actions } = props
   const headers = table.getFlatHeaders()
@@ -145,7 +149,7 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   )
 }
 
-/** Renders the checkbox for all rows, with a label because cards have no headings. */
+/** Renders the checkbox that selects all rows. It has a visible label, because cards have no headings. */
 function SelectAll(props: Pick<ComponentProps<typeof Checkbox>, 'checked' | 'indeterminate' | 'onChange'>) {
   return (
     <Head style={selectWidth}>

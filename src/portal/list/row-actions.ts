@@ -4,7 +4,10 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 
 const ownWords = ({ messages }: Refusal): string | Promise<string> => messages.join(' ')
 
-/** Holds, per row, the action in flight and a message if the last one failed. */
+/**
+ * Returns `attempt`, which runs actions on rows. `busy` has the action in flight by row id, `notes` the message of a
+ * failed last action.
+ */
 export function useRowActions<Act extends string>() {
   const [busy, setBusy] = useState<ReadonlyMap<string, Act>>(new Map())
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
@@ -16,7 +19,8 @@ export function useRowActions<Act extends string>() {
   )
 
   /**
-   * Runs one action on a row, and resolves to null without an answer. `wordsOf` turns a refusal into the row's message.
+   * Runs one action on a row and resolves to its answer, or to null if the request threw. `wordsOf` returns the row's
+   * message for a refusal.
    */
   const attempt = async <D>(
     id: string,

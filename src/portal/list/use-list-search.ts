@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Writes changes to the page's address; `replace` adds no history entry. */
+/** Writes changes to the search parameters of the page. `replace`: whether the history entry is replaced. */
 export type OnSearch = (change: object, replace?: boolean) => void
 
 export function useListSearch(read: (search: object) => object): OnSearch {

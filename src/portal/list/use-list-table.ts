@@ -11,8 +11,8 @@ export type TableOf<R extends RowData> = ReactTable<typeof listFeatures, R>
 const noRows: readonly never[] = []
 
 /**
- * Creates the table of a list. Sorting and columns come from the address, or else columns from this browser's last
- * choice. The table holds the selection.
+ * Creates the table of a list, which holds the selection. The address determines sorting and columns. Without columns
+ * in the address, the last choice in this browser applies.
  */
 export function useListTable<R extends RowData>(
   list: List<R>,
@@ -56,16 +56,22 @@ export function useListTable<R extends RowData>(
   return { table, onUsualColumns: () => onColumns(usual, {}) }
 }
 
-/** Parses "status,-line": status first, then line, which is hidden. Other columns follow in the table's order. */
+/**
+ * Parses the columns of an address. "status,-line" means: status first, then line, which is hidden; all other columns
+ * follow in the list's order.
+ */
 function columnsOf(text: string): { order: string[]; shown: Record<string, boolean> } {
   const named = text.split(',').map((name) => [name.replace(/^-/, ''), !name.startsWith('-')] as const)
-  // If a name occurs twice, the first counts, as it does for the table's order.
+  // If a column is named twice, its first entry counts.
   return { order: named.map(([id]) => id), shown: Object.fromEntries(named.toReversed()) }
 }
 
 const cookieOf = (list: string) => `columns-${list}`
 
-/** Reads the columns chosen in this browser. They are in a cookie, so that server-rendered pages use them too. */
+/**
+ * Returns the columns last chosen in this browser, or ''. They are stored in a cookie, so that the server can render
+ * pages with them.
+ */
 const readColumns = createIsomorphicFn()
   .server((list: string) => decoded(getCookie(cookieOf(list)) ?? ''))
   .client((list: string) => {
@@ -73,7 +79,7 @@ const readColumns = createIsomorphicFn()
     return decoded(found?.slice(cookieOf(list).length + 1) ?? '')
   })
 
-/** Decodes the cookie. An unreadable value counts as no choice. */
+/** Decodes the cookie; an unreadable one counts as no choice. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -12,7 +12,7 @@ import { sendReset } from './password-queries.ts'
 
 const empty = { email: '' }
 
-/** `sent`: the mail's recipient, empty if this browser does not know it. */
+/** `sent`: set once the mail was sent, with its recipient; the recipient is empty if this browser does not know it. */
 export function ForgotPage({ sent }: { sent: { email: string } | null }) {
   const here = usePathHere()
   if (sent) return <SentPage email={shownEmail(sent.email)} />

@@ -14,7 +14,10 @@ export const sendNewPassword = (data: Change) => withFailureToast(changePassword
 
 export const loadForgotten = async (isSent: boolean) => (isSent ? ((await readForgotten()) ?? { email: '' }) : null)
 
-/** Checks a password link. If the check fails, the link counts as valid, and submitting shows whether it is. */
+/**
+ * Returns the state of a password link and its account. If the link cannot be checked, it counts as valid; submitting
+ * the form then shows whether it is.
+ */
 export async function loadPasswordLink(token: string) {
   const link = await readPasswordLink({ data: { token } }).catch(() => null)
   return link?.ok ? link.data : { state: 'open' as const, email: '' }

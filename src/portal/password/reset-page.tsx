@@ -14,7 +14,7 @@ import { sendNewPassword } from './password-queries.ts'
 
 type ResetPageProps = { token: string; link: LinkStanding }
 
-/** Shows the form for a new password. Opening the link does not use it up. */
+/** Shows the form for a new password. Opening the page does not use up the mailed link. */
 export function ResetPage({ token, link }: ResetPageProps) {
   const { state, email } = link
   const here = usePathHere()

@@ -22,7 +22,7 @@ export function PriceHistory({ article, type }: { article: string; type: string 
   const { data, error, dataUpdatedAt, isFetching, refetch } = usePriceHistory(article, type)
   const { locale, site } = useShell()
   const reader = { locale, timeZone: site.timeZone }
-  // A backend without a history is not an error.
+  // A backend without price histories refuses the call. The page then has no history.
   if (data?.ok === false) return null
   const points = data?.data.points
   const title = m.price_history_title({ article })

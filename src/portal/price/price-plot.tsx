@@ -13,7 +13,7 @@ const margin = { top: 12, right: 16, bottom: 28, left: 84 }
 const firstWidth = 640
 const tickRoom = 110
 
-// In forced-colors mode everything has the text colour, so the shapes differ.
+// In forced-colors mode all shapes have the same colour, so their outlines differ.
 const forced = '@media (forced-colors: active)'
 const frame = css({ width: 'full', maxWidth: '[68rem]', overflow: 'hidden', background: 'sheet', border: 'hair' })
 const grid = css({ stroke: 'line', [forced]: { stroke: '[CanvasText]', strokeDasharray: '[1 4]' } })
@@ -21,7 +21,10 @@ const words = css({ textStyle: 'small', fill: 'ink-2', fontVariantNumeric: 'tabu
 const steps = css({ stroke: 'accent', strokeWidth: '[2px]', fill: '[none]', [forced]: { stroke: '[CanvasText]' } })
 const dots = css({ stroke: 'ink', fill: 'sheet', [forced]: { stroke: '[CanvasText]', fill: '[Canvas]' } })
 
-/** Draws list prices as a stepped line and logged prices as rings. A table below has the same data. */
+/**
+ * Draws list prices as a stepped line and logged prices as rings, up to `until`. The page repeats the data in a table
+ * below.
+ */
 export function PricePlot({ points, until, label }: { points: readonly PricePoint[]; until: Date; label: string }) {
   const { locale, site } = useShell()
   const ref = useRef<HTMLDivElement>(null)

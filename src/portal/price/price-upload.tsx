@@ -19,7 +19,8 @@ const quiet = css({ color: 'ink-2' })
 const pollMs = 1_000
 
 /**
- * Returns how to follow an upload. It is the one whose id is new on the server, and its result is known when it ends.
+ * Returns functions that read the progress and the result of the upload that starts next. It is recognised as the
+ * upload whose id the server did not have before.
  */
 async function watchUploads(_: File, isCheck: boolean): Promise<Watch> {
   const before = new Set((await readUploads()).map(({ id }) => id))

@@ -18,7 +18,7 @@ const types: Partial<Record<string, () => string>> = {
   fitting: m.price_type_fitting,
 }
 
-/** Returns a kind's name. Backends may have kinds without a translation. */
+/** Returns the name of a kind of price log, or the code itself if it has no translation. */
 export const kindName = (kind: string): string => kinds[kind]?.() ?? kind
 
 export const typeName = (type: string): string => types[type]?.() ?? type

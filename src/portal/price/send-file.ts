@@ -11,13 +11,13 @@ export type Sending<D> = {
   query: Readonly<Record<string, '1'>>
   schema: z.ZodType<D>
   signal: AbortSignal
-  /** `share`: the part sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onSent: (share: number) => void
 }
 
 /**
- * Sends a file. Throws without an answer or when aborted. Uses XMLHttpRequest, because fetch does not report upload
- * progress.
+ * Uploads a file and resolves to the call's answer. Rejects if no answer comes or the upload is aborted. Uses
+ * XMLHttpRequest, because fetch does not report the progress of an upload.
  */
 export function sendFile<D>(sending: Sending<D>): Promise<Answer<D>> {
   const { kind, part, file, query, signal, onSent } = sending

@@ -16,7 +16,7 @@ const full = css({ width: 'full' })
 type Lines = readonly { line: number; message: string }[]
 type UploadErrorsProps = {
   errors: Lines
-  /** Number of errors not in `errors`. */
+  /** Number of further errors that `errors` does not contain. */
   more: number
 }
 
@@ -28,7 +28,7 @@ export function UploadErrors({ errors, more }: UploadErrorsProps) {
 
 type UploadDoubtsProps = { doubts: Lines; more: number; text: string; children?: ReactNode }
 
-/** Shows the lines that look damaged. */
+/** Shows the lines of the file that look damaged. */
 export function UploadDoubts({ doubts, more, text, children }: UploadDoubtsProps) {
   const title = m.upload_doubts({ count: doubts.length + more })
   return (

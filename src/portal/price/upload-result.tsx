@@ -19,7 +19,7 @@ type UploadResultProps<D> = {
   onCancel: () => void
 }
 
-/** Shows the result of an upload, and moves the focus to it. */
+/** Shows the state of an upload. A result gets the focus. */
 export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultProps<D>) {
   const ref = useRef<HTMLDivElement>(null)
   const { name } = state

@@ -26,14 +26,20 @@ type UploadSectionProps<D> = {
   text: string
   accept: string
   upload: ReturnType<typeof useUpload<D>>
-  /** `mayChange`: there is something to write, and nothing left to confirm. */
+  /**
+   * The result of the check. `mayChange`: the file can be saved now, because it has changes and nothing is left to
+   * confirm.
+   */
   found: { content: ReactNode; mayChange: boolean; query?: Readonly<Record<string, '1'>> } | undefined
   saved: ReactNode
 }
 
 const megabyte = 1_048_576
 
-/** Renders an upload. Nothing is written before the user has seen the result of a check. */
+/**
+ * Renders the form of an upload: first a check, then the save. The file cannot be saved before the user has seen the
+ * result of the check.
+ */
 export function UploadSection<D>(props: UploadSectionProps<D>) {
   const { title, text, accept, upload, found, saved } = props
   const id = useId()

@@ -3,16 +3,16 @@ import type { Refusal } from '#src/contract/call/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
-/** `isCheck`: a dry run, which writes nothing. */
+/** `isCheck`: whether this is a dry run, which writes nothing. */
 export type UploadState<D> =
   | { name: 'open' }
   | { name: 'busy'; isCheck: boolean; sent: number; far?: UploadProgress; isEnding: boolean }
   | { name: 'checked'; data: D; messages: string[] }
   | { name: 'saved'; data: D }
   | { name: 'refused'; isCheck: boolean; refusal: Refusal }
-  /** Nothing was changed. */
+  /** The upload ended without an answer, and nothing was changed. */
   | { name: 'ended'; why: 'cancelled' | 'lost' }
-  /** The file was cancelled too late, after the server had written it. */
+  /** The upload ended without an answer, but the server had already written the file. */
   | { name: 'written' }
   | { name: 'unknown' }
 
@@ -20,12 +20,15 @@ export type Outcome = 'written' | 'nothing' | 'unknown'
 
 export type Watch = {
   findOut: () => Promise<Outcome>
-  /** Missing if the backend does not report progress. */
+  /** Reads the progress; missing if the backend does not report it. */
   readFar?: () => Promise<UploadProgress | undefined>
 }
 
 type UploadOf<D> = Pick<Sending<D>, 'kind' | 'part' | 'schema'> & {
-  /** Called before sending. Returns how to read the upload's progress and result later. */
+  /**
+   * Called before the file is sent. Returns functions that read the upload's progress and, if the connection is lost,
+   * its result.
+   */
   watch: (file: File, isCheck: boolean) => Promise<Watch>
   onSaved: (data: D) => void
 }
@@ -33,8 +36,8 @@ type UploadOf<D> = Pick<Sending<D>, 'kind' | 'part' | 'schema'> & {
 const unwatched: Watch = { findOut: async () => 'unknown' }
 
 /**
- * Uploads one file, from the check to the write. Asks the server for the result of an interrupted upload instead of
- * guessing it.
+ * Returns the state of an upload, and functions to check, save and cancel it. If the answer is lost, the result is read
+ * from the server.
  */
 export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>) {
   const [state, setState] = useState<UploadState<D>>({ name: 'open' })
@@ -65,7 +68,7 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
     try {
       stop.signal.throwIfAborted()
       const answer = await sendSigned(() => sendFile({ ...all, query: isCheck ? { dry_run: '1' } : query }))
-      // After these codes it is unknown how far the server got.
+      // After these refusals it is unknown whether the server has written the file.
       if (!answer.ok && !isCheck && /^(?:fault|unavailable)$/.test(answer.refusal.code))
         throw new Error(answer.refusal.code)
       if (!answer.ok) setState({ name: 'refused', isCheck, refusal: answer.refusal })
@@ -96,12 +99,15 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
   }
 }
 
-/** The server's progress with an upload. `share`: the part read, 0 to 1. */
+/** How far the server is with an upload. `share`: the part of the file that has been read, 0 to 1. */
 export type UploadProgress = { phase: 'reading' | 'comparing' | 'writing'; share: number; lines: number }
 
 const pollMs = 1_000
 
-/** Polls every second until the returned function is called. Failed reads are retried. */
+/**
+ * Reads the progress every second, and passes it to `onFar`, until the returned function is called. A failed read is
+ * repeated.
+ */
 export function followUpload(
   readFar: () => Promise<UploadProgress | undefined>,
   onFar: (far: UploadProgress) => void,

@@ -24,17 +24,23 @@ const countsOf = (found: Found) =>
     [m.upload_removed(), found.removed],
   ] as const
 
-/** The same limit as in the contract: more than a tenth of the texts. */
+/** Returns whether the file would remove more than a tenth of the texts. The contract has the same limit. */
 const removesMany = ({ changed, unchanged, removed }: Found) => removed * 10 > changed + unchanged + removed
 
-/** Returns whether a checked file can be saved. The user must confirm large removals by typing their number. */
+/**
+ * Returns whether the checked file can be saved, and the query for saving it. To remove many texts, the user must type
+ * their number.
+ */
 function howToSave(found: Found, typed: string): { mayChange: boolean; query?: { allow_removed: '1' } } {
   const isSome = found.new + found.changed + found.removed > 0
   if (!removesMany(found)) return { mayChange: isSome }
   return { mayChange: typed.trim() === String(found.removed), query: { allow_removed: '1' } }
 }
 
-/** Checks the file again once the interrupted write is over. If the check finds no changes, the file was written. */
+/**
+ * Finds out whether an interrupted upload was written: a dry run of the same file waits for it, and finds no change if
+ * it was.
+ */
 async function findOut(file: File): Promise<Outcome> {
   const answer = await sendFile({
     kind: 'vartexts',

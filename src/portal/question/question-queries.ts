@@ -15,8 +15,8 @@ export type Thread = { note: StoredNote; replies: readonly StoredNote[] }
 export type Reply = { id: string; text: string }
 
 /**
- * Reads the notes. A backend without notes is a value. An expired session is thrown, so that shown and typed text
- * stays.
+ * Builds the query of the notes. The refusal of a backend without notes is a value. An expired session is an error, so
+ * that the questions and the typed replies stay on the page.
  */
 export const questionsQuery = queryOptions({
   queryKey: ['questions'],
@@ -31,8 +31,8 @@ export const questionsQuery = queryOptions({
 })
 
 /**
- * Returns the open questions in the order of `notes`, each with its replies. Questions for which `isHeld` returns true
- * stay after they are closed.
+ * Returns the open questions in the order of `notes`, each with its replies. A closed question is included if `isHeld`
+ * returns true for its id.
  */
 export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => boolean): Thread[] {
   return notes
@@ -42,7 +42,10 @@ export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => 
 
 export type Answering = { note: StoredNote; reply: Reply | null; closes: boolean }
 
-/** Returns the notes that answering a question sends: the reply first, because closing ends the thread. */
+/**
+ * Returns the notes to send for an answer: the reply, and the question as closed. The reply comes first, because
+ * closing ends the thread.
+ */
 export function notesToSend({ note: { id, space, lang, key, text }, reply, closes }: Answering): SentNote[] {
   const about = { space, lang, key, open: false }
   return [
@@ -51,7 +54,7 @@ export function notesToSend({ note: { id, space, lang, key, text }, reply, close
   ]
 }
 
-/** Merges saved notes into the list: known notes in their place, new ones at the end. */
+/** Returns the notes with the saved ones merged in: a known note keeps its place, a new note is added at the end. */
 export function withSaved(notes: readonly StoredNote[], saved: readonly StoredNote[]): StoredNote[] {
   const rest = new Map(saved.map((note) => [note.id, note]))
   const placed = notes.map((note) => {
@@ -80,7 +83,8 @@ export function useAnswerQuestion() {
           : before,
       )
     },
-    // Without an answer it is unknown what was saved. The work list counts the open questions, so it is read again too.
+    // If the answer is lost, it is unknown what was saved, so the notes are read again. The work list is too, because
+    // it counts the open questions.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: questionsQuery.queryKey })
       void client.invalidateQueries({ queryKey: ['work'] })

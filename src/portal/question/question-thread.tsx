@@ -61,8 +61,8 @@ function NoteWords({ note: { by, at, text } }: { note: StoredNote }) {
 }
 
 /**
- * Moves the focus when a row disappears that contains it: to the next row, else the previous one, else the section's
- * heading.
+ * When the row disappears while it contains the focus, moves the focus to the next row, else the previous row, else the
+ * section's heading.
  */
 function useFocusLeft(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -78,11 +78,14 @@ function useFocusLeft(ref: RefObject<HTMLElement | null>) {
 
 type Sending = 'reply' | 'close'
 
-/** Sends the typed reply, closes the question, or both. `error` is the reason of a failure. */
+/**
+ * Returns `send`, which sends the typed reply, closes the question, or does both. `error` is the message of the last
+ * failure.
+ */
 function useSend({ note, draft, onSent }: Pick<QuestionThreadProps, 'draft' | 'onSent'> & { note: StoredNote }) {
   const { mutateAsync } = useAnswerQuestion()
   const boxRef = useRef<HTMLTextAreaElement>(null)
-  // The same text keeps its id until it has arrived, so that it is one reply even if it is sent twice.
+  // A reply keeps its id until it has arrived, so that the server stores it once even if it is sent twice.
   const attempt = useRef<Reply | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState('')

@@ -29,7 +29,7 @@ const told = css({ color: 'ink-2', overflowWrap: 'anywhere', _empty: { srOnly: t
 
 const anchor = 'questions'
 
-/** Replies that are not sent yet, by question. Even an emptied reply keeps its question visible. */
+/** Unsent replies by question id. A question with an entry stays visible, even if its reply is empty. */
 const replyDrafts = createTextDrafts('questions')
 
 /** Shows the open questions. Renders nothing where the backend has no notes on texts. */
@@ -45,7 +45,7 @@ export function QuestionsSection() {
   }, [isLedHere])
   const isRead = data !== undefined
   useEffect(() => {
-    // Only now is there enough content below the heading to scroll it to the top.
+    // Scrolls only now, because before the questions are read the page is too short to move the heading to the top.
     if (isRead && isLedHere && document.activeElement === title.current) title.current?.scrollIntoView()
   }, [isRead, isLedHere])
   if (data?.ok === false) return null

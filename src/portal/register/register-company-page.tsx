@@ -18,7 +18,7 @@ import { sendCompany } from './register-queries.ts'
 
 type FormProps = {
   token: string
-  /** Empty if unknown. */
+  /** The registered mail address; empty if unknown. */
   email: string
   /** Set if the first step was made in this browser. */
   isOwn: boolean
@@ -28,7 +28,7 @@ type FormProps = {
 
 type OwnLink = LinkStanding & { is_own: boolean }
 
-/** Shows the second step of the registration. Opening the mailed link does not use it up. */
+/** Shows the second step of the registration. Opening the page does not use up the mailed link. */
 export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'email' | 'isOwn'> & { link: OwnLink }) {
   const { state, email, is_own: isOwn } = link
   const here = usePathHere()
@@ -91,7 +91,7 @@ function useCompanyForm(token: string, isOwn: boolean) {
     },
     send: async (entries) => {
       const answer = await sendCompany(entries)
-      // The proof of the first step can expire while the form is open.
+      // The browser's proof of the first step can expire while the form is open. The form then asks for the password.
       if (!answer.ok && answer.refusal.errors?.['password']) setAsksPassword(true)
       return answer
     },

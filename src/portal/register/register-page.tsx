@@ -10,7 +10,7 @@ import { showToast } from '#src/portal/shell/show-toast.ts'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { type Registration, sendContact } from './register-queries.ts'
 
-/** Shows the first step of the registration. `before`: earlier entries to correct. */
+/** Shows the first step of the registration. `before`: the entries to correct, if the user comes back. */
 export function RegisterPage({ before }: { before: Registration }) {
   const here = usePathHere()
   return (

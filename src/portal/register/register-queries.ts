@@ -19,13 +19,16 @@ export const sendCompany = (data: Company) => withFailureToast(registerCompany({
 export type Registration = NonNullable<Awaited<ReturnType<typeof readRegistration>>>
 const unknown: Registration = { email: '', names: {}, waitSeconds: 0 }
 
-/** Reads the entries of the first step, for the page after it and for correcting them. */
+/**
+ * Returns the entries of the first step, for the page after it and for correcting them; empty entries if this browser
+ * has none.
+ */
 export const loadRegistration = async (isRequested: boolean) =>
   isRequested ? ((await readRegistration()) ?? unknown) : unknown
 
 /**
- * Reads what the second step needs. If the link's check fails, the link counts as valid, and submitting shows whether
- * it is.
+ * Returns what the page of the second step needs. If the link cannot be checked, it counts as valid; submitting the
+ * form then shows whether it is.
  */
 export async function loadCompanyForm(token: string, country: string) {
   const [link, countries, look] = await Promise.all([

@@ -103,7 +103,10 @@ function ResendForm({ registration: { email, waitSeconds }, isResent }: SentProp
 
 const messagesOf = ({ messages, errors }: Refusal) => (errors ? Object.values(errors).flat() : messages)
 
-/** Counts down by the page's own time, because the server's clock may differ. */
+/**
+ * Returns the seconds left, and a function that restarts the countdown. It uses the page's own clock, because the
+ * server's clock may differ.
+ */
 function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => performance.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -1,4 +1,4 @@
-/** The search of a list's page that leaves out no text. Callers add the language. */
+/** Search parameters of the workspace's list with no filter set. Callers add the language. */
 export const everyText = {
   src: 'master',
   show: 'all',

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * A router's query client and its sign-in. The client is created on demand, because the login page does not load React
- * Query.
+ * A router's query client, and the sign-in that its data belongs to. The client is created on first use, because the
+ * login page does not load React Query.
  */
 export type QueryHolder = { client?: QueryClient; signIn?: string | null; changes?: number }
 
-/** Drops all data on a change of sign-in. Security: data read under one sign-in must never show under another. */
+/**
+ * Drops all cached data if the sign-in has changed. Security: data read under one sign-in must never be shown under
+ * another.
+ */
 export function keepQueriesFor(holder: QueryHolder, signIn: string | null): void {
   beginQueriesFor(holder, signIn)
   if (holder.signIn === signIn) return
@@ -15,12 +18,12 @@ export function keepQueriesFor(holder: QueryHolder, signIn: string | null): void
   holder.changes = (holder.changes ?? 0) + 1
 }
 
-/** Sets the sign-in of a server-rendered page, which already contains its user's data. */
+/** Sets the sign-in that the data of a server-rendered page belongs to, if none is set. */
 export function beginQueriesFor(holder: QueryHolder, signIn: string | null): void {
   if (holder.signIn === undefined) holder.signIn = signIn
 }
 
-/** Keeps the data after the same person has signed in again over the page. */
+/** Replaces the sign-in without dropping the data. For the same person who has signed in again over the page. */
 export function adoptSignIn(holder: QueryHolder, signIn: string | null): void {
   holder.signIn = signIn
 }

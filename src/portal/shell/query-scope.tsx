@@ -4,13 +4,14 @@ import { showToast } from './show-toast.ts'
 
 export function queryClientOf(holder: QueryHolder): QueryClient {
   holder.client ??= new QueryClient({
-    // Expected refusals are values that the screens show. A thrown error is a bug or a lost connection.
+    // Refusals are values that the screens show. A thrown error is a bug or a lost connection.
     mutationCache: new MutationCache({
       onError: (error) => void showToast(({ failed }) => failed(error)),
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: false },
-      // The screens handle being offline at once; by default React Query would queue mutations unseen.
+      // Without this, React Query would queue mutations while offline and show nothing. The screens report at once that
+      // they cannot be sent.
       mutations: { networkMode: 'always' },
     },
   })
@@ -18,16 +19,16 @@ export function queryClientOf(holder: QueryHolder): QueryClient {
 }
 
 /**
- * A query's data as a loader has read it. `isOnce`: use it for one visit only, because the router gives a later visit
- * the data of an earlier loader, even if it has been saved over since.
+ * A query's data as read by a route's loader; `readAt` in ms. `isOnce`: use the data for one visit only, because the
+ * router gives a later visit the same data even if it has been saved over since.
  */
 export type DehydratedQuery = { key: QueryKey; data: unknown; readAt: number; isOnce?: boolean }
 
 const used = new WeakSet<DehydratedQuery>()
 
 /**
- * Hydrates the client with dehydrated queries, unless the client has newer data. Each is used once, and again only if
- * the client has no data left. The server's clock may be ahead, so times are limited to now.
+ * Puts the data of loaders into the query client, except where the client has newer data. Data is used once, and again
+ * only if the client has lost it. The server's clock may be ahead, so `readAt` is limited to now.
  */
 export function hydrateQueries(client: QueryClient, seeds: readonly DehydratedQuery[]): void {
   for (const seed of seeds) {

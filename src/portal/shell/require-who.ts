@@ -6,8 +6,9 @@ import { pathAt } from '#src/web/path-at.ts'
 type ShellPart = Pick<Shell, 'site' | 'who' | 'closed'>
 
 /**
- * Redirects to the login and back if nobody is signed in or the portal is closed (unless `isOpenAlways`). Hides admin
- * pages where the site has none. Affects navigation only: the handlers decide what may be read or done.
+ * Redirects to the login if nobody is signed in, or if the portal is closed (unless `isOpenAlways`). Throws not-found
+ * for an admin page on a site without admin pages. This only affects navigation; the handlers decide what a user may
+ * read or do.
  */
 export function requireWho(shell: ShellPart, href: string, location?: string, isOpenAlways = false): void {
   if (!shell.site.admin && isAdminPath(new URL(href, 'http://portal.invalid').pathname)) throw notFound()
@@ -21,16 +22,16 @@ type Entered = {
   params: { location?: string | undefined }
 }
 
-/** Does the same in a route's `beforeLoad`. The offline shell knows no user, so it passes. */
+/** Applies `requireWho` in a route's `beforeLoad`. The offline shell knows no user yet, so it is let through. */
 export function requireSignIn({ context, location, params }: Entered, isOpenAlways?: boolean) {
   const here = params.location && encodeURIComponent(params.location)
   if (context.shell) requireWho(context.shell, location.href, here, isOpenAlways)
 }
 
-/** What the routes behind the login share. */
+/** Route options that all pages behind the login share. */
 export const signedIn = { beforeLoad: requireSignIn, head: laterTitle }
 
-/** Returns the id of the user's company, or 0 without a user: the offline shell knows no user yet. */
+/** Returns the id of the user's company; 0 without a user, as in the offline shell. */
 export function ownCompany(shell: Shell | null): number {
   return shell?.who?.company[0] ?? 0
 }

@@ -9,9 +9,9 @@ type Screen = {
   path: string
   label: () => string
   section: Section
-  /** Any one of these groups suffices. An empty list admits every user. */
+  /** Groups of which the user needs at least one. An empty list admits every user. */
   groups: readonly Group[]
-  /** Whether its path may start with a location. */
+  /** Whether the path may start with a location. */
   isLocated: boolean
   /** Set for screens of users whose company is at the top of the tree. */
   isRoot?: boolean
@@ -78,7 +78,10 @@ export function allScreens(who: Who): Screen[] {
   return screens.map((screen) => ({ ...screen, path: screen.path.replace('$cid', String(who.company[0])) }))
 }
 
-/** Returns the menu's label of a route's page, such as `/{-$location}/create-delivery`. */
+/**
+ * Returns the menu's label for a route's id, such as `/{-$location}/create-delivery`; undefined if the menu has no such
+ * page.
+ */
 export function menuLabel(routeId: string): (() => string) | undefined {
   const route = routeId.replace('/{-$location}', '')
   return screens.find(({ path }) => path.replace(/\/$/, '') === route)?.label
@@ -90,7 +93,10 @@ export function screensOf(who: Who, site: Pick<Site, 'admin'>): Screen[] {
   )
 }
 
-/** Returns the target of the banner's Admin link: the first screen that needs a right, else the user's own company. */
+/**
+ * Returns the path of the banner's Admin link: the first screen of the menu that needs a right, else the page of the
+ * user's company.
+ */
 export function adminPath(who: Who, site: Pick<Site, 'admin'>): string {
   const screens = screensOf(who, site)
   return (screens.find((screen) => screen.groups.length > 0) ?? screens[0])?.path ?? '/'

@@ -7,8 +7,8 @@ let pending: (LoginQuestion & { until: Promise<boolean> }) | null = null
 let listener: Listener | undefined
 
 /**
- * Sends a request. If the session has expired, opens the login over the page and sends again after the same person has
- * signed in.
+ * Sends a request and returns its answer. If the session has expired, opens the login over the page, and sends the
+ * request again after the same person has signed in.
  */
 export async function sendSigned<A extends Answer<unknown> | null>(send: () => Promise<A>): Promise<A> {
   const answer = await send()
@@ -16,7 +16,10 @@ export async function sendSigned<A extends Answer<unknown> | null>(send: () => P
   return (await askForLogin()) ? send() : answer
 }
 
-/** Opens the login and resolves to whether the user signed in. Several requests refused at once share one login. */
+/**
+ * Opens the login and resolves to whether the user signed in. Requests that are refused at the same time share one
+ * login.
+ */
 async function askForLogin(): Promise<boolean> {
   if (listener === undefined) return false
   if (pending === null) {
@@ -35,8 +38,8 @@ async function askForLogin(): Promise<boolean> {
 }
 
 /**
- * Subscribes the shell to login requests: `listen` receives a question to open the login, null to close it.
- * Unsubscribing answers no.
+ * Subscribes the shell to requests for a login. `listen` receives a question, which opens the login, or null, which
+ * closes it. Returns a function that unsubscribes and answers an open question with no.
  */
 export function onLoginRequest(listen: Listener): () => void {
   listener = listen

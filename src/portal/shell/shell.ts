@@ -6,20 +6,23 @@ import { pathAt } from '#src/web/path-at.ts'
 import { isOnline, reportReachability } from './browser/online.ts'
 import { readLocal, writeLocal } from '#src/browser/local-value.ts'
 
-// The name must stay: browsers already have shells stored under it.
+// Must not be renamed, because browsers already store shells under this name.
 const storageKey = 'portal.frame'
 const ownerKey = 'portal.owner'
-/** After this time without an answer a server counts as down, and the last known shell is used. */
+/** After this time without an answer, in ms, the server counts as down and the stored shell is used. */
 const timeoutMs = 8_000
 
-// Set only in the browser: on the server it would be shared between users.
+// Set only in the browser. On the server, all users would share it.
 let current: Shell | undefined
 let seenMark: string | null = null
 let isHeld = false
 
 const root = getRouteApi('__root__')
 
-/** Returns the shell for components inside a page. Throws in the offline shell, which knows no user yet. */
+/**
+ * Returns the shell's data (site, user, messages) for components inside a page. Throws in the offline shell, which does
+ * not know a user yet.
+ */
 export function useShell(): Shell {
   const shell = useShellIfKnown()
   if (shell === null) throw new Error('no shell: this belongs into a page')
@@ -31,23 +34,25 @@ export function useShellIfKnown(): Shell | null {
 }
 
 /**
- * Returns the shell. `sent` comes from the server and is used for hydration. In the offline shell, the last known shell
- * replaces it.
+ * Returns the shell as `sent` by the server, which hydration needs, and as `known`. In the offline shell nothing is
+ * sent, so `known` is the shell last stored in this browser, if any.
  */
 export function useShellSent(): { sent: Shell | null; known: Shell | null } {
   const shell = root.useRouteContext({ select: (context) => context.shell })
   return { sent: shell ?? null, known: shell ?? recallOnce() }
 }
 
-/** Returns a function that adds the location of the current address to a path. A plain link would lose it. */
+/**
+ * Returns a function that puts the location of the current address before a path. A plain link would lose the location.
+ */
 export function usePathHere(): (path: string) => string {
   const { location } = useParams({ strict: false })
   return (path) => pathAt(location && encodeURIComponent(location), path)
 }
 
 /**
- * Returns the last known shell. Every navigation except a preload reads the shell again in the background; `onChange`
- * runs if it differs.
+ * Returns the last known shell. Except for a preload, the shell is then read again in the background; `onChange` is
+ * called if it has changed.
  */
 export async function shellFor(onChange: () => void, isPreload: boolean): Promise<Shell> {
   if (typeof window === 'undefined') return read({})
@@ -56,7 +61,7 @@ export async function shellFor(onChange: () => void, isPreload: boolean): Promis
   return current
 }
 
-/** Signs out locally, whatever the server knows. Other tabs follow. */
+/** Shows the user as signed out in this browser, whatever the server knows. Other tabs follow. */
 export function signOutLocally(): void {
   const kept = current ?? recall()
   if (kept) keepShell({ ...kept, who: null, signIn: null, flash: null })
@@ -69,7 +74,8 @@ export function followOtherTabs(onChange: () => void): () => void {
     current = kept
     onChange()
   }
-  // Signing in or out may also end on a page outside the portal, so the cookie is watched too.
+  // A sign-in or sign-out may end on a page outside the portal, which stores no shell. The cookie is therefore watched
+  // as well.
   const followMark = () => {
     const mark = readMark()
     const { signIn } = current ?? {}
@@ -85,12 +91,13 @@ export function followOtherTabs(onChange: () => void): () => void {
   }
 }
 
-// A page that is being left must not reload because of its own sign-in: that would stop the navigation.
+// Whether this page is being left. It must then not reload because of its own sign-in, because that would stop the
+// navigation.
 const isLeaving = () => 'leaving' in document.documentElement.dataset
 
 /**
- * Pauses following other tabs. During a login over the page its caller updates the shell, and a refresh in between
- * would restart the page.
+ * Pauses following other tabs while `work` runs. A login over the page updates the shell itself, and a refresh before
+ * that would start the page anew.
  */
 export async function holdFollowing<Result>(work: () => Promise<Result>): Promise<Result> {
   isHeld = true
@@ -101,15 +108,15 @@ export async function holdFollowing<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-// A late or stored answer may still name a user who has signed out since.
+// Removes the user from a shell if that user has signed out since. A late or stored answer may still name the user.
 function stillHere(shell: Shell): Shell {
   const hasLeft = shell.signIn !== null && isSignInEnded(shell.signIn, readMark())
   return hasLeft ? { ...shell, who: null, signIn: null } : shell
 }
 
 /**
- * Returns the user who signed out of this browser, and whose data must be removed. The cookie decides, because the page
- * that learns of it from the server may be unable to remove the data.
+ * Returns the owner whose data must be removed because that user signed out of this browser; else null. The cookie
+ * decides, because the page that gets the server's answer may be unable to remove the data.
  */
 export function findSignedOutUser(): string | null {
   const mark = readMark()
@@ -128,7 +135,8 @@ export function keepShell(shell: Shell): Shell {
   return shell
 }
 
-// Loaded on demand: server-rendered pages contain their shell, which keeps the login page small.
+// The code of the call is loaded on demand. Server-rendered pages contain their shell, so the login page does not need
+// it.
 async function read(data: ShellInput, signal?: AbortSignal): Promise<Shell> {
   const { readShell } = await import('#src/gateway/session/session.functions.ts')
   return readShell({ data, ...(signal && { signal }) })
@@ -150,7 +158,7 @@ async function readOrRecall(data: ShellInput): Promise<Shell> {
 let reading: Promise<void> | null = null
 let isWantedAgain = false
 
-/** Reads the shell again, one request at a time. Calls during a request share one further request. */
+/** Reads the shell again, one request at a time. All calls during a request share one further request. */
 export function refresh(onChange: () => void): Promise<void> {
   if (reading) isWantedAgain = true
   reading ??= readAgain(onChange).finally(() => {
@@ -167,7 +175,7 @@ async function readAgain(onChange: () => void): Promise<void> {
   if (before === undefined) return
   const shell = stillHere(await readOrRecall({ leavesFlash: true }))
   if (isHeld) return
-  // The answer is about an earlier sign-in.
+  // The shell has changed during the request, so the answer is about an earlier sign-in.
   if (current !== before) return void (isWantedAgain = true)
   const isSame = JSON.stringify({ ...shell, flash: null }) === JSON.stringify({ ...before, flash: null })
   if (isSame) return
@@ -190,7 +198,7 @@ function readKept(): Shell | null {
   }
 }
 
-/** Returns the last stored shell. This code wrote it, so only its `site` is checked. */
+/** Returns the last stored shell. Only its `site` is checked, because no other code writes it. */
 function recall(): Shell | null {
   const kept = readKept()
   return kept && stillHere(kept)

@@ -3,7 +3,7 @@ import type { toasts } from './toasts.ts'
 
 const retryMs = 3_000
 
-/** Shows a toast. The code of the toasts loads after the page, or with the first toast. */
+/** Calls `show` with the table of all toasts. Their code is loaded after the page, or with the first toast. */
 export async function showToast(show: (table: typeof toasts) => void): Promise<void> {
   for (;;) {
     try {

@@ -7,7 +7,9 @@ export function titled({ shell }: { shell: Shell | null }, title: string) {
 
 type Headed = { match: { routeId: string; context: { shell: Shell | null } } }
 
-/** Returns the document title, whose text loads with the page. The login page therefore does not load all titles. */
+/**
+ * Returns the document title of a route. The titles are loaded on demand, so that the login page does not load them.
+ */
 export async function laterTitle({ match }: Headed) {
   const { titleOf } = await loadPart(() => import('./titles.ts'))
   return titled(match.context, titleOf(match.routeId))

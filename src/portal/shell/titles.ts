@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { menuLabel } from './screens.ts'
 
-/** Titles by route, where the menu has no entry or another word. */
+/** Titles by route, for pages that the menu does not name or names differently. */
 const titles: Record<string, () => string> = {
   '/account/': m.account_title,
   '/account/email/$token': m.email_confirm_title,
@@ -22,7 +22,10 @@ const titles: Record<string, () => string> = {
   '/{-$location}/user/select-line': m.line_title,
 }
 
-/** Returns the title of a page behind the login. A route group, such as `(basket)`, is not part of the address. */
+/**
+ * Returns the title of a page behind the login; '' if the route has none. A route group in the id, such as `(basket)`,
+ * is not part of the address.
+ */
 export function titleOf(routeId: string): string {
   const route = routeId.replace(/\/\(\w+\)/, '')
   return (titles[route] ?? menuLabel(route))?.() ?? ''

@@ -7,7 +7,7 @@ type Refused = Pick<Refusal, 'messages' | 'reference'>
 const wordsOf = ({ messages, reference }: Refused) =>
   [...messages, ...(reference ? [m.error_reference({ reference })] : [])].join('\n')
 
-/** A request threw, so it is unknown whether it took effect. */
+/** The text for a thrown error. It is unknown whether the request took effect. */
 const thrownWords = (thrown: unknown) =>
   [navigator.onLine ? m.toast_fault() : m.toast_offline(), thrown instanceof Error ? thrown.message : '']
     .filter(Boolean)
@@ -24,7 +24,7 @@ function show(kind: Notification['kind'], title: string, text?: string): void {
 
 const stays = Number.POSITIVE_INFINITY
 
-/** All toasts. A failure is shown in one of them and at its row or field, nowhere else. */
+/** All toasts of the portal. A failure is shown as one of these toasts and at its row or field, and nowhere else. */
 export const toasts = {
   refused: (refusal: Refused) => error(m.toast_error(), wordsOf(refusal)),
   someRefused: (refused: readonly (readonly [about: string, refusal: Refusal])[]) =>
@@ -32,7 +32,7 @@ export const toasts = {
   failed: (thrown: unknown) => error(m.toast_error(), thrownWords(thrown)),
   noConnection: () => error(m.toast_error(), m.toast_offline()),
   saveRefused: (refusal: Refusal) => error(m.toast_failure(), wordsOf(refusal)),
-  /** Somebody else saved first. The form offers how to continue. */
+  /** Somebody else has saved the record first. The form then offers a choice between the values. */
   overtaken: () => error(m.toast_failure(), m.form_conflict()),
   companySearchFailed: (why: Refused | Error) => error(m.toast_failure(), reasonOf(why)),
   materialsFailed: (why: Refused | Error) => error(m.toast_materials_failed(), reasonOf(why)),
@@ -67,7 +67,7 @@ export const toasts = {
       durationMs: stays,
       action: { label: m.shell_update_now(), onClick: takeOver },
     }),
-  /** A code chunk of this build is gone from the server. Only a reload helps. */
+  /** A code chunk is no longer on the server, so only a reload helps. */
   partMissing: (reload: () => void) =>
     notify({
       kind: 'warning',

@@ -9,8 +9,8 @@ const page = css({ padding: { base: '5', md: '10' }, maxWidth: 'form_column', di
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
 /**
- * Submits the hand-off once on arrival: not on Back, and in only one of several tabs. Without JavaScript there is a
- * button.
+ * Submits the hand-off to the shop once on arrival, but not after Back, and in only one of several tabs. The page has a
+ * button for browsers without JavaScript.
  */
 export function HandOffPage() {
   const { useAs } = useShell()
@@ -50,7 +50,8 @@ export function HandOffPage() {
 }
 
 /**
- * Sends in the first tab only. The lock is held until the page is gone. Without Web Locks every tab counts as first.
+ * Calls `send` if no other tab is on this page. The tab holds a lock until it leaves the page. Without Web Locks, every
+ * tab sends.
  */
 function ifFirstTab(send: () => void, left: Promise<void>): void {
   if (!('locks' in navigator)) return send()
@@ -61,7 +62,7 @@ function ifFirstTab(send: () => void, left: Promise<void>): void {
   })
 }
 
-/** Returns whether the user came by Back, or the browser restored the page from its history. */
+/** Returns whether the user came by Back or Forward, or the browser restored the page from its history. */
 function isComingBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward'

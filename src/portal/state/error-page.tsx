@@ -46,7 +46,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
-/** Reloads the page by itself once the server is reachable again. */
+/** Reloads the page once the server can be reached again. */
 function useGoOn(online: boolean, isPartMissing: boolean, error: unknown): void {
   const router = useRouter()
   const wasOffline = useRef(false)

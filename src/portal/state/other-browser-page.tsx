@@ -12,7 +12,7 @@ const page = css({
 })
 const brand = css({ color: 'accent', fontWeight: 'strong' })
 
-/** For outdated browsers: every language, plain elements, no shell. */
+/** The page for outdated browsers, in every language, with plain elements and without the portal's frame. */
 export function OtherBrowserPage() {
   const site = useShellIfKnown()?.site
   return (

@@ -34,8 +34,8 @@ function ReachUs({ site: { phone, email } }: { site: Site }) {
 type Granters = { people: readonly string[]; asked_at: string | null }
 
 /**
- * Names the people who can grant a right, and sends them a request at most once a day. Shows general text where the
- * backend names nobody.
+ * Names the people who can grant a right, and lets the user send them a request, at most once a day. Where the backend
+ * names nobody, a general text is shown.
  */
 export function WhoGrants({ right, who }: { right: Group; who: Who }) {
   const { locale, site, isGuest } = useShell()
@@ -46,7 +46,7 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     if (isGuest) return undefined
     const stop = new AbortController()
     const data = { params: {}, query: { right }, body: undefined }
-    // Without an answer the general text stays.
+    // Without an answer, the general text stays.
     const read = readGranters({ data, signal: stop.signal }).catch(() => undefined)
     void read.then((answer) => (answer?.ok && !stop.signal.aborted ? setGranters(answer.data) : undefined))
     return () => stop.abort()
@@ -61,7 +61,7 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     setBusy(false)
     if (sent?.ok) {
       setGranters((all) => all && { ...all, asked_at: sent.data.asked_at })
-      // The button disappears, so the focus moves to the answer.
+      // The button is replaced by the answer, so the focus moves there.
       if (isThere()) answer.current?.focus()
     } else void showToast((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed(failure)))
   }

@@ -15,7 +15,7 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => readOrThrow(readStatus({ signal }), ['unauthenticated', 'forbidden', 'not-implemented']),
 })
 
-/** Opens or closes the portal, and reads the state again in any case. */
+/** Returns the mutation that opens or closes the portal. The state is read again even if the request fails. */
 export function useSetMaintenance() {
   const client = useQueryClient()
   return useMutation({

@@ -65,7 +65,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   const { move, moving } = useMove(company.id)
   const undo = useRef<HTMLButtonElement>(null)
   const close = () => setTarget(null)
-  // The button that had the focus is gone or disabled.
+  // After a move, the button that had the focus is gone or disabled.
   useEffect(() => {
     if (moved !== null) undo.current?.focus()
   }, [moved])
@@ -73,7 +73,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   const place = useCallback(
     async (to: Shown, isUndone = false) => {
       const from = company.parent && { id: company.parent[0], name1: company.parent[1] }
-      // The query client reports exceptions.
+      // If the request throws, the query client shows the error.
       const answer = await move(to.id).catch(() => undefined)
       if (answer?.ok === false) void showToast(({ refused }) => refused(answer.refusal))
       if (!answer?.ok) return
@@ -189,7 +189,7 @@ function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesP
     () =>
       linesOf(
         first,
-        // The address contains the companies that differ from the initial state.
+        // The address contains the companies whose state differs from the initial one.
         (id) => openAtFirst.has(id) !== wanted.has(id),
         ({ id }) => {
           const rows = given.get(id)

@@ -113,7 +113,7 @@ function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
   const ids = useMemo(() => [...new Set([first.id, ...openIdsOf(open)])], [open, first.id])
   const { belowOf, readAgain, onSight } = useBelow(ids)
   const lines = useMemo(() => {
-    // The first company is open by default. Its id in the address means closed.
+    // The first company is open by default, so its id in the address means that it is closed.
     const isFirstOpen = !openIdsOf(open).includes(first.id)
     return linesOf(
       first,

@@ -33,25 +33,28 @@ const acts = css({
   _narrow: { justifyContent: 'flex-start' },
 })
 const indent = 'min(2.5rem, 5vw)'
-/** Number of lines rendered before measuring, as on the server. */
+/** Number of lines rendered before the browser has measured the window, and on the server. */
 const firstRows = 60
 const rowHeight = 56
-/** The most ancestors shown above the first visible line. */
+/** Maximum number of ancestors shown above the first visible line. */
 const maxAbove = 4
 
 type CompanyTreeProps = {
   label: string
   lines: readonly TreeLine[]
   onToggle?: ((id: number, isOpen: boolean) => void) | undefined
-  /** Called with the comma-separated names of the visible pages. */
+  /** Called with the names of the visible blocks (pages of children), separated by commas. */
   onSight?: ((names: string) => void) | undefined
   onRetry?: (() => void) | undefined
   isCounted?: boolean
-  /** Enter activates the first action. */
+  /** Returns the buttons of a line. Enter presses the first one. */
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Renders an ARIA treegrid, virtualized on the window's scroll: only lines near the window are in the document. */
+/**
+ * Renders the company tree as an ARIA treegrid. It is virtualized on the window's scroll: only lines near the window
+ * are in the document.
+ */
 export function CompanyTree({
   label,
   lines,
@@ -122,14 +125,17 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: 'block', height }} /> : null
 }
 
-/** Focuses a line. Returns false if it is not in the document. */
+/** Focuses a line. Returns false if the line is not in the document. */
 function focusLine(line: TreeLine): boolean {
   const row = document.getElementById(idOfLine(line))
   row?.focus({ preventScroll: true })
   return row !== null
 }
 
-/** Returns the index of the focused line, or of the line that replaced it. */
+/**
+ * Returns the index of the active line. If the line was a placeholder and is gone, returns the index of the line that
+ * replaced it.
+ */
 function indexOf(lines: readonly TreeLine[], active: TreeLine | null): number {
   if (active === null) return 0
   const id = idOfLine(active)
@@ -144,26 +150,26 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   const [active, setActive] = useState<TreeLine | null>(null)
   const activeIndex = useMemo(() => indexOf(lines, active), [lines, active])
   const isGoing = useRef(false)
-  // A layout effect, so that it runs before the lines or the focus can change again.
+  // A layout effect runs before the lines or the focus can change again.
   useLayoutEffect(() => {
     const line = lines[activeIndex]
     if (active === null || line === undefined) return
     const isReplaced = active.kind !== 'company' && idOfLine(line) !== idOfLine(active)
     if (isReplaced) setActive(line)
-    // The focused line was removed. The focus is not taken from another element.
+    // The focused placeholder was replaced, so the new line gets the focus, unless another element has it.
     if (isGoing.current || (isReplaced && document.activeElement === document.body)) focusLine(line)
     isGoing.current = false
   }, [lines, active, activeIndex])
   const places = useMemo(() => placesOf(lines), [lines])
   const deepest = useMemo(() => lines.reduce((level, line) => Math.max(level, line.level), 1), [lines])
-  // Height of the ancestors that may cover the first lines, so that they never hide a focused line.
+  // Height in px that the ancestors may cover at the top of the window. Scrolling keeps a focused line below it.
   const covered = rowHeight + Math.min(maxAbove, deepest - 1) * aboveHeight
   // The focused line stays in the document even when it is out of view.
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
     [activeIndex],
   )
-  // A new function would make the virtualizer measure all lines again.
+  // A new function on each render would make the virtualizer measure all lines again.
   const getItemKey = useCallback((index: number) => keyOf(lines[index]), [lines])
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
@@ -181,7 +187,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
       const top = frame.current?.getBoundingClientRect().top
       if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
       const head = frame.current?.querySelector('th')
-      // With cards, the head scrolls with the page.
+      // Where rows are cards, the head is not sticky and covers nothing.
       if (head) setHeadHeight(getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0)
     }
     measure()
@@ -194,7 +200,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
       if (line === undefined) return
       setActive(line)
       virtualizer.scrollToIndex(index, { align: 'auto' })
-      // A line out of view is in the document once it is the active one, unless another line has replaced it by then.
+      // A line out of view enters the document once it is the active one. The effect above then focuses it.
       isGoing.current = !focusLine(line)
     },
     [lines, virtualizer],
@@ -210,7 +216,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
 
 type RowPlace = {
   index: number
-  /** Height in px that is covered above the lines. */
+  /** Height in px that is covered at the top of the window. */
   covered: number
   tabIndex: 0 | -1
   measure: (row: Element | null) => void
@@ -231,7 +237,7 @@ type CompanyRowProps = RowPlace & {
   counts: readonly CountKind[]
 } & Pick<CompanyTreeProps, 'onToggle' | 'actionsOf'>
 
-/** Memoized, because otherwise every line would render on every scroll frame. */
+/** Memoized, because every line would otherwise render on every frame of a scroll. */
 const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf, ...place }: CompanyRowProps) {
   const { position, siblings, isOpen } = line
   return (
@@ -266,7 +272,7 @@ const MissingRow = memo(function MissingRow({ line, columns, onRetry, ...place }
               size="small"
               tabIndex={place.tabIndex}
               onClick={() => {
-                // This button disappears on retry.
+                // The button disappears on a retry, so the focus moves to its line.
                 document.getElementById(idOfLine(line))?.focus()
                 onRetry?.()
               }}

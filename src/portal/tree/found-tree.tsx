@@ -25,7 +25,7 @@ type FoundTreeProps = {
   q: string
   page: number
   onPage: (page: number) => void
-  /** Filters the hits; by default all are shown. */
+  /** Returns whether a hit is shown. By default all hits are. */
   isShown?: (row: TreeRow) => boolean
   onClear: () => void
   isCounted?: boolean
@@ -45,7 +45,7 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
     const shown = hits && (isShown ? hits.filter(isShown) : hits)
     return shown && foundLines([first.id, first.name1], shown, locale)
   }, [hits, isShown, first, locale])
-  // The start company is always shown. On its own it means that there are no hits.
+  // The tree always contains the start company. Without any hit there is nothing else in it.
   const isNone = lines !== undefined && !lines.some((line) => line.kind === 'company' && line.isHit)
   useEffect(() => (isNone ? void showToast(({ noCompanies }) => noCompanies()) : undefined), [isNone, q])
   useEffect(() => {
@@ -86,7 +86,7 @@ const every = () => true
 
 type CountProps = { cid: number; q: string; page: number; isShown?: FoundTreeProps['isShown'] | undefined }
 
-/** Shows the number of hits, including those on other pages, or a hint while the query is too short. */
+/** Shows how many companies the search has found on all its pages, or a hint while the query is too short. */
 export function SearchCount(props: CountProps) {
   return (
     <span className={treeStyle.found} role="status">
@@ -111,7 +111,7 @@ function Count({ cid, q, page: wanted, isShown = every }: CountProps) {
       all: found,
     })
   const shown = companies.filter(isShown).length
-  // Hidden hits are not counted, as far as they have been read.
+  // Hits that this page hides are not counted. Hits on other pages cannot be checked.
   const all = found - (companies.length - shown)
   return shown < all ? m.tree_found_some({ shown, all }) : m.tree_found({ count: all })
 }

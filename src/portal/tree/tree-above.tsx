@@ -4,7 +4,7 @@ import type { CompanyLine } from './tree-lines.ts'
 /** Height of a line in px at the default font size. The style has the same height in rem. */
 export const aboveHeight = 28
 
-// Zero height, so that nothing moves when the list appears.
+// The place has no height, so that nothing moves when the list appears.
 const place = css({ position: 'sticky', zIndex: 'sticky', height: '0', _print: { display: 'none' } })
 const list = css({ maxWidth: '[85rem]', background: 'sheet', borderBlockEnd: 'strong' })
 const line = css({
@@ -31,8 +31,8 @@ type TreeAboveProps = {
 }
 
 /**
- * Links to ancestors that are scrolled out of view. For mouse users: lines state their level, and the left arrow moves
- * up.
+ * Buttons for ancestors that are scrolled out of view. They are hidden from keyboards and screen readers: each line
+ * states its level, and the left arrow key moves to its parent.
  */
 export function TreeAbove({ above, top, insetOf, onGo }: TreeAboveProps) {
   if (above.length === 0) return null

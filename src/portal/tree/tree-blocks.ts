@@ -2,21 +2,24 @@ import type { Below, Child, TreeRow } from './tree-lines.ts'
 
 export const blockSize = 100
 
-/** One page of children. `all`: number of children on all pages. `readAt`: ms since the epoch, as in React Query. */
+/**
+ * A block: one page of a company's children. `all`: number of children on all pages. `readAt`: time of the read, ms
+ * since the epoch.
+ */
 export type Block = { rows: readonly TreeRow[]; all: number; readAt: number }
 
 const isRead = (block: Block | 'pending' | 'failed' | undefined) => typeof block === 'object'
 
 /**
- * Returns the children from the pages read so far. Unread pages keep their space, and a failed page is a single line. A
- * backend without paging sends all children in page 1.
+ * Returns the children of a company from the blocks read so far. A block that is not read yet has a placeholder for
+ * each child, a failed block has one line. A backend without paging sends all children in block 1.
  */
 export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' | undefined): Below {
   const first = blockOf(1) ?? 'pending'
   if (typeof first === 'string') return { all: 1, children: [{ position: 1, page: 1, missing: first }] }
   if (first.rows.length >= first.all) return wholeOf(first.rows)
   const pages = Array.from({ length: Math.ceil(first.all / blockSize) }, (_, index) => index + 1)
-  // Counts differ between reads. The latest is right.
+  // The number of children may differ between reads, so the latest read decides.
   const { all } = pages
     .map(blockOf)
     .filter(isRead)

@@ -7,7 +7,7 @@ import { Cell, Head } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import type { Shown, TreeLine } from './tree-lines.ts'
 
-// Counts are columns where the table is wide enough, else one short line below the name.
+// Counts are columns where the table is wide enough; else they are one short line below the name.
 const digits = css({ fontVariantNumeric: 'tabular-nums' })
 const short = css({
   display: 'inline-flex',
@@ -30,7 +30,7 @@ const kinds = {
 export type CountKind = keyof typeof kinds
 const all: readonly CountKind[] = ['contacts', 'addresses', 'baskets']
 
-/** Returns the kinds of counts that a line has. They depend on the backend and on permissions. */
+/** Returns the kinds of counts that at least one line has. They depend on the backend and on the user's rights. */
 export function countsIn(lines: readonly TreeLine[]): readonly CountKind[] {
   const counted = lines.find((line) => line.kind === 'company' && line.company.counts !== undefined)
   const counts = counted?.kind === 'company' ? counted.company.counts : undefined
@@ -54,7 +54,7 @@ export function CountCells({ company, shown }: { company: Shown; shown: readonly
   ))
 }
 
-/** Shows counts as one line of icons and numbers, with words for screen readers. */
+/** Shows the counts of a company as one line of icons and numbers. Screen readers get words. */
 export function ShortCounts({ company, shown }: { company: Shown; shown: readonly CountKind[] }) {
   const { locale } = useShell()
   const counted = shown.flatMap((kind) => {

@@ -3,7 +3,7 @@ import type { company } from '#src/contract/company.ts'
 
 export type TreeRow = Data<typeof company.children>['companies'][number]
 
-/** A company on a line. Of a hit's ancestors, only the name is known. */
+/** A company on a line. Only the name is known of a company that is shown because a search hit is below it. */
 export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city' | 'counts'>>
 
 export type CompanyLine = {
@@ -16,13 +16,13 @@ export type CompanyLine = {
   /** Place among its siblings, counted from 1. */
   position: number
   siblings: number
-  /** The page of siblings that this company was read with. */
+  /** Number of the block in which the company was read (see `tree-blocks.ts`). */
   page: number
   /** Null for a company without children. */
   isOpen: boolean | null
   isHit: boolean
 }
-/** A company that is still loading, or a page that failed. */
+/** A placeholder for a company that is still loading, or for a block that failed. */
 export type MissingLine = {
   kind: 'pending' | 'failed'
   level: number
@@ -63,7 +63,8 @@ export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf
 }
 
 /**
- * Returns the index of the line that replaced a placeholder: a company, else its page's placeholder, else the parent.
+ * Returns the index of the line that replaced a placeholder: the company at its position, else another line of its
+ * block, else the parent company.
  */
 export function heirOf(lines: readonly TreeLine[], { parent, position, page }: MissingLine): number {
   const find = (fits: (line: TreeLine) => boolean) => lines.findIndex((line) => line.parent === parent && fits(line))
@@ -76,8 +77,8 @@ export function placesOf(lines: readonly TreeLine[]): ReadonlyMap<number, number
 }
 
 /**
- * Returns the ancestors of the line at the top of the window, at most the nearest `max`. Each ancestor covers one line
- * when shown. `firstBelow` gives the first line that is still visible below that many.
+ * Returns the nearest `max` ancestors of the first visible line, outermost first. Each ancestor shown covers a line, so
+ * `firstBelow(count)` returns the index of the first line visible below `count` ancestors.
  */
 export function linesAbove(
   lines: readonly TreeLine[],
@@ -99,7 +100,7 @@ export function linesAbove(
 
 type Node = { company: Shown; isHit: boolean; below: Map<number, Node> }
 
-/** Returns search hits as lines, each with its ancestors below the start company. */
+/** Returns search hits as lines of a tree: each hit with its ancestors, below the start company `first`. */
 export function foundLines(
   first: readonly [id: number, name: string],
   hits: readonly TreeRow[],
@@ -129,10 +130,10 @@ export function foundLines(
   return lines
 }
 
-/** Returns the path from the first company down to this one, without the first. */
+/** Returns the path from the start company down to a hit, without the start company itself. */
 function crumbsBelow({ breadcrumbs, id, name1 }: TreeRow, first: number): TreeRow['breadcrumbs'] {
   if (id === first) return []
   const at = breadcrumbs.findIndex(([crumb]) => crumb === first)
-  // If a backend's breadcrumbs do not contain the start company, the hit is shown directly below it.
+  // A backend's breadcrumbs may not contain the start company. The hit is then shown directly below it.
   return at < 0 ? [[id, name1]] : breadcrumbs.slice(at + 1)
 }

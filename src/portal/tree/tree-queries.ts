@@ -18,7 +18,7 @@ import type { Below } from './tree-lines.ts'
 const common = { networkMode: 'always', gcTime } as const
 const shown = ['unauthenticated', 'forbidden', 'not-found'] as const
 
-/** Reads a company with one page of its children, or with all of them where the backend has no paging. */
+/** Builds the query of a company with one block of its children. A backend without paging returns all children. */
 export const familyQuery = (id: number, page = 1) =>
   queryOptions({
     ...common,
@@ -29,7 +29,10 @@ export const familyQuery = (id: number, page = 1) =>
     },
   })
 
-/** Searches companies. The last page stays while another loads. The caller shows a refusal in a toast of its own. */
+/**
+ * Builds the query of a company search. The previous page stays visible while the next one loads. The caller shows a
+ * refusal as a toast.
+ */
 export const searchQuery = (id: number, search: string, page: number) =>
   queryOptions({
     ...common,
@@ -43,7 +46,7 @@ export const searchQuery = (id: number, search: string, page: number) =>
       query?.queryKey[2] === id && query.queryKey[3] === search ? before : undefined,
   })
 
-/** Possible parents sent at once. More are read as companies are opened. */
+/** Maximum number of possible parents in the first answer. Further ones are read as companies are opened. */
 const maxParents = 500
 
 export const parentsQuery = (id: number) =>
@@ -57,7 +60,7 @@ export const parentsQuery = (id: number) =>
       ),
   })
 
-/** What moves with a company. Some backends do not count it. */
+/** Counts of what moves together with a company. Some backends do not report them. */
 export type Moves = NonNullable<Data<typeof company.parents>['moves']>
 
 export const blockName = (id: number, page: number) => `${id}-${page}`
@@ -66,7 +69,10 @@ const placeOf = (name: string): [id: number, page: number] => {
   return [id, page]
 }
 
-/** Returns the blocks that are already in the cache, so that coming back restores the tree's height. */
+/**
+ * Returns the names of the cached blocks of these companies. Coming back to the page thereby restores the height of the
+ * tree.
+ */
 function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
   const known = client.getQueriesData({ queryKey: ['tree', 'family'] })
   return known.flatMap(([[, , id, page]]) =>
@@ -75,8 +81,8 @@ function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
 }
 
 /**
- * Returns the children of each company, as far as read: the first page of each, and further pages once they were in
- * view. `onSight` takes their comma-separated names. Pages out of view are not refetched.
+ * Returns `belowOf`, the children of a company as far as they are read: its first block, and every block that has been
+ * visible. `onSight` takes the names of the visible blocks, separated by commas; other blocks are not read again.
  */
 export function useBelow(ids: readonly number[]) {
   const client = useQueryClient()

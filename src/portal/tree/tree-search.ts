@@ -3,7 +3,10 @@ import { filterText } from '#src/portal/list/list-search.ts'
 
 const ids = /^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/
 
-/** `q`: the query. `open`: ids of the opened companies besides the first. `page`: the page of hits. */
+/**
+ * `q`: the search text. `open`: ids of the companies whose state, open or closed, differs from the initial one. `page`:
+ * the page of search hits.
+ */
 export const treeSearchSchema = z.object({
   q: filterText,
   open: z.coerce.string().regex(ids).catch(''),
@@ -15,7 +18,10 @@ export const treeSearchDefaults = { q: '', open: '', page: 1 }
 
 export type OnTreeSearch = (change: Partial<TreeSearch>) => void
 
-/** Returns how to navigate: another page adds a history entry and scrolls to the top; typing and opening do not. */
+/**
+ * Returns the navigation options of a change. Another page of hits adds a history entry and scrolls to the top; other
+ * changes do neither.
+ */
 export function stepOf(change: Partial<TreeSearch>): { replace: boolean; resetScroll: boolean } {
   const isPage = change.page !== undefined && change.q === undefined
   return { replace: !isPage, resetScroll: isPage }

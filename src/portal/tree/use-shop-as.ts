@@ -9,7 +9,10 @@ import { treeSearchDefaults } from './tree-search.ts'
 
 const toastMs = 1_000
 
-/** Switches to the company. Then opens its choice of line if it has several, else the shop. */
+/**
+ * Returns `shopAs`, which goes to the shop as a company; with several lines, the user chooses one first. `going`: id of
+ * the company on the way. `shown`: id of the company whose page is open.
+ */
 export function useShopAs(shown: number) {
   const navigate = useNavigate()
   const client = useQueryClient()

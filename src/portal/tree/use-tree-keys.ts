@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 import type { TreeLine } from './tree-lines.ts'
 
-/** A longer pause between keys starts a new search. */
+/** After a pause between keys of this length in ms, a letter starts a new word. */
 const wordMs = 700
 
 export const idOfLine = (line: TreeLine) =>
@@ -14,7 +14,10 @@ type TreeKeys = {
   onToggle?: ((id: number, isOpen: boolean) => void) | undefined
 }
 
-/** Handles the keys of an ARIA treegrid with focusable rows: arrows, Home, End, Enter, and type-ahead. */
+/**
+ * Returns the key handler of an ARIA treegrid with focusable rows: arrows, Home, End, Enter, and jumping to a name by
+ * typing its first letters.
+ */
 export function useTreeKeys({ lines, activeIndex, goTo, onToggle }: TreeKeys) {
   const word = useRef({ text: '', at: 0 })
   return useCallback(
@@ -56,7 +59,7 @@ export function useTreeKeys({ lines, activeIndex, goTo, onToggle }: TreeKeys) {
         word.current = { text: now - at < wordMs ? text + letter.toLowerCase() : letter.toLowerCase(), at: now }
         const begins = (one: TreeLine) =>
           one.kind === 'company' && one.company.name1.toLowerCase().startsWith(word.current.text)
-        // A repeated letter moves to the next match. A longer word may still match the current line.
+        // A single letter moves on to the next match. With more letters, the current line may still match.
         const from = word.current.text.length > 1 ? activeIndex : activeIndex + 1
         const behind = lines.findIndex((one, index) => index >= from && begins(one))
         const found = behind < 0 ? lines.findIndex(begins) : behind

@@ -10,7 +10,10 @@ import type { Input } from '#src/contract/call/call.ts'
 import { switchUser } from '#src/gateway/session/session.functions.ts'
 import { holdFollowing } from '#src/portal/shell/shell.ts'
 
-/** Switches the user. This page navigates home, so it must not follow the new sign-in as other tabs do. */
+/**
+ * Returns the mutation that switches the user. The page loads the start page afterwards, so meanwhile it must not react
+ * to the new sign-in as other tabs do.
+ */
 function useSwitchUser() {
   return useMutation({
     mutationKey: ['user', 'switch'],

@@ -67,13 +67,16 @@ export const userList: List<User> = {
   ]),
 }
 
-/** Keeps rows at one height. Exports list all rights. */
+/** Shortens a list of rights, so that all rows have the same height. An export contains all rights. */
 function shortened(rights: readonly string[]): string {
   const shown = rights.slice(0, 2).join(', ')
   return rights.length > 2 ? m.user_rights_more({ rights: shown, count: rights.length - 2 }) : shown
 }
 
-/** Shows the actions of a row. Without `may_switch`, the backend decides on the attempt. */
+/**
+ * Shows the actions of a row. If the backend does not report `may_switch`, the action is offered and the backend
+ * decides.
+ */
 function ActionsCell({ row }: { row: User }) {
   if (!row.active || row.may_switch === false) return null
   return (

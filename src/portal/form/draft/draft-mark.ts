@@ -1,12 +1,12 @@
 import { listLocal } from '#src/browser/local-value.ts'
 
 export const draftDatabase = 'portal-drafts'
-/** Prefix of the localStorage entries that ended pages have written for the next page. */
+/** Prefix of the localStorage entries in which a page that ends stores its last input for the next page. */
 export const leftPrefix = 'portal.left.'
 
 /**
- * Returns whether a draft may exist, without loading Dexie. Asks IndexedDB, because a separate flag could be lost in a
- * crash.
+ * Returns whether a draft may exist, without loading Dexie. It asks IndexedDB for the database, because a separate flag
+ * could be lost in a crash.
  */
 export async function hasDrafts(): Promise<boolean> {
   if (listLocal().some((name) => name.startsWith(leftPrefix))) return true

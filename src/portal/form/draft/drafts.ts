@@ -7,7 +7,7 @@ const values = z.record(z.string(), z.unknown())
 const draftRow = z.object({
   owner: z.string(),
   form: z.string(),
-  /** Empty for a draft without a sign-in. */
+  /** The sign-in of the draft's owner; empty for a draft without an owner. */
   signIn: z.string(),
   values,
   /** Stored so that the server recognises a repeated submit as the same request. */
@@ -16,7 +16,7 @@ const draftRow = z.object({
 })
 type DraftRow = z.infer<typeof draftRow>
 
-/** `form` names the screen, and the record where there is one. */
+/** `form` names the screen, followed by the record's id when a record is edited. */
 export type DraftKey = Pick<DraftRow, 'owner' | 'form'>
 export type Draft = Pick<DraftRow, 'values' | 'savedAt' | 'requestId'>
 
@@ -30,7 +30,10 @@ class DraftDb extends Dexie {
   }
 }
 
-/** Privacy: anonymous drafts last a day, because the next person to register on this device may be somebody else. */
+/**
+ * Privacy: a draft without an owner expires after a day, because the next person to register on this device may be
+ * somebody else.
+ */
 const nobodysMs = 86_400_000
 
 let opened: DraftDb | undefined
@@ -38,7 +41,10 @@ const db = () => (opened ??= new DraftDb())
 
 const isFile = (value: unknown) => value instanceof Blob
 
-/** Merges the draft with the entries that an ended page left in localStorage. Files are only in the draft. */
+/**
+ * Merges a stored draft with the newer input that an ended page left in localStorage. Files come from the stored draft,
+ * because localStorage cannot contain them.
+ */
 function joined(row: DraftRow | undefined, { owner, form }: DraftKey, left: LeftEntries): DraftRow {
   const { isPart, values: leftValues, ...rest } = left
   const staying = Object.entries(row?.values ?? {}).filter(([, value]) => isPart || isFile(value))
@@ -49,14 +55,17 @@ function joined(row: DraftRow | undefined, { owner, form }: DraftKey, left: Left
 const withoutEmpty = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** Reads the row merged with left entries. Callers that write run it in their transaction. */
+/**
+ * Returns the stored draft merged with input left in localStorage; undefined if there is neither. A caller that writes
+ * calls it within its transaction.
+ */
 async function findRow({ owner, form }: DraftKey): Promise<DraftRow | undefined> {
   const row = draftRow.safeParse(await db().drafts.get([owner, form])).data
   const left = readLeft({ owner, form })
   return left && left.savedAt >= (row?.savedAt ?? 0) ? joined(row, { owner, form }, left) : row
 }
 
-/** Reads an unsent draft of the given owner. Anonymous drafts older than a day are ignored. */
+/** Returns the unsent draft; undefined if there is none, or if it has no owner and is older than a day. */
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   const row = await findRow(key)
   if (!row || Object.keys(row.values).length === 0) return undefined
@@ -64,7 +73,7 @@ export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
 }
 
 /**
- * Stores a draft; resolves once it is on disk. Ignored after the sign-in has ended, because the page of a user who
+ * Stores a draft; resolves once it is on disk. Does nothing if the sign-in has ended, because the page of a user who
  * signed out may still write.
  */
 export async function keepDraft(
@@ -101,7 +110,7 @@ export async function dropDraft(key: DraftKey): Promise<void> {
   dropLeft(key, now)
 }
 
-/** Removes the drafts of the user who signs out, and anonymous ones; `null` removes everybody's. */
+/** Removes the drafts of the user who signs out, and those without an owner. With `null` it removes all drafts. */
 export async function forgetDrafts(owner: string | null): Promise<void> {
   forgetLeft(owner)
   try {

@@ -4,19 +4,23 @@ import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 
 type LeaveGuardProps = {
-  /** Returns the best answer available without waiting. */
+  /**
+   * Returns whether leaving now would lose entries. Called when the page is unloaded, so it cannot wait for a write.
+   */
   isLosing: () => boolean
-  /** Writes the draft first, then resolves to whether entries would still be lost. */
+  /** Writes the draft, then resolves to whether leaving would still lose entries. */
   wouldLose: () => Promise<boolean>
 }
 
 type Place = { pathname: string; search: unknown }
 
-/** Another search means another record: /edit-delivery?address=1 and ?address=2. */
+/** Another search parameter can mean another record, as in /edit-delivery?address=1 and ?address=2. */
 const isSamePage = (one: Place, other: Place) =>
   one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
 
-/** Asks before leaving a form whose entries would be lost. Drafts stored on the device need no question. */
+/**
+ * Asks before the user leaves a form whose entries would be lost. It does not ask if the draft is stored on the device.
+ */
 export function LeaveGuard({ isLosing, wouldLose }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && wouldLose(),

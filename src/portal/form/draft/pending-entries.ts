@@ -5,14 +5,14 @@ import { isSecret } from '#src/web/secret-field.ts'
 import { leftPrefix as prefix, nobody } from './draft-mark.ts'
 
 // A page that ends has no time for a database transaction. It writes its unsaved entries to localStorage, which is
-// synchronous.
+// synchronous, and the next page merges them into the draft. The code calls them "left" entries.
 
 const leftEntries = z.object({
   signIn: z.string(),
   requestId: z.string().optional(),
   values: z.record(z.string(), z.unknown()),
   savedAt: z.number(),
-  /** Set if `values` has only some of the draft's fields; an empty text removes a field. */
+  /** Set if `values` has only some fields of the draft. An empty text then removes its field. */
   isPart: z.literal(true).optional(),
 })
 export type LeftEntries = z.infer<typeof leftEntries>
@@ -22,16 +22,21 @@ type Place = { owner: string; form: string }
 const ofOwner = (owner: string) => `${prefix}${encodeURIComponent(owner)} `
 const nameOf = ({ owner, form }: Place) => `${ofOwner(owner)}${form}`
 
-/** Leaves out secrets such as passwords, which are never stored. */
+/** Returns the entries without secrets such as passwords, which are never stored. */
 export function keepable(entries: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entries).filter(([field]) => !isSecret(field)))
 }
 
-/** Returns whether the page belongs to a user who has signed out since. */
+/**
+ * Returns whether the sign-in under which the page was opened has ended. Drafts without an owner belong to no sign-in.
+ */
 export const isEnded = ({ owner, signIn }: { owner: string; signIn: string }): boolean =>
   owner !== nobody && isSignInEnded(signIn, findSignInMark(document.cookie))
 
-/** Stores entries synchronously. Leaves out files, which only the database can store. */
+/**
+ * Stores entries synchronously in localStorage. Does nothing after the sign-in has ended. Files are left out, because
+ * only the database can store them.
+ */
 export function writePendingEntries(
   key: Place & { signIn: string; requestId?: string },
   entries: Record<string, unknown>,
@@ -53,19 +58,24 @@ export function readLeft(place: Place): LeftEntries | undefined {
   }
 }
 
-/** Removes left entries written before that time, once the database has them. */
+/**
+ * Removes the left entries of a form if they were written before `before` (ms since the epoch). Called once the
+ * database contains newer values.
+ */
 export function dropLeft(place: Place, before: number): void {
   const left = readLeft(place)
   if (left && left.savedAt < before) writeLocal(nameOf(place), null)
 }
 
-/** Removes the entries of the user who signs out, and anonymous ones; `null` removes everybody's. */
+/**
+ * Removes the left entries of the user who signs out, and those without an owner. With `null` it removes all of them.
+ */
 export function forgetLeft(owner: string | null): void {
   const starts = owner === null ? [prefix] : [ofOwner(owner), ofOwner(nobody)]
   for (const name of listLocal()) if (starts.some((start) => name.startsWith(start))) writeLocal(name, null)
 }
 
-/** Calls `leave` when the page is hidden or ends. Returns a function that unsubscribes. */
+/** Calls `leave` whenever the page is hidden or ends. Returns a function that unsubscribes. */
 export function onPageHide(leave: () => void): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') leave()

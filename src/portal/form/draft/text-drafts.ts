@@ -12,15 +12,15 @@ const storedTexts = z.record(z.string(), z.string())
 const noTexts: Texts = new Map()
 
 /**
- * Creates the unsent texts of a list, such as replies, by id. They are stored like form drafts, and several windows
- * share them.
+ * Creates a store of unsent texts by id, such as the replies to a list of questions. The texts are saved like form
+ * drafts, under the name `form`, and the windows of a browser share them.
  */
 export function createTextDrafts(form: string) {
   let texts = noTexts
   let textsOf: string | null = null
   let isStored = true
   let write: ((id: string, text: string) => Promise<void>) | null = null
-  /** Texts removed here, which a read in flight must not restore. */
+  /** Ids of texts removed on this page. A read in flight must not restore them. */
   const removed = new Set<string>()
   const listeners = new Set<() => void>()
 
@@ -79,7 +79,9 @@ export function createTextDrafts(form: string) {
         () => noTexts,
       )
     },
-    /** Restores texts of an earlier page, and stores texts from then on. Returns whether the browser can store them. */
+    /**
+     * Restores the texts of an earlier page, and saves changes from then on. Returns whether the last save succeeded.
+     */
     useStored(): boolean {
       const { signIn } = useShell()
       const owner = useOwner()
@@ -104,12 +106,12 @@ export function createTextDrafts(form: string) {
 }
 
 /**
- * Writes one text at a time, the latest last. An empty text removes its entry. Texts not yet written when the page ends
- * go to localStorage.
+ * Creates a writer that writes one text at a time in the order of the calls. An empty text removes its entry. If the
+ * page ends first, the texts not yet written go to localStorage.
  */
 function createWriter(key: { owner: string; form: string; signIn: string }, restored: Promise<void>) {
   const unwritten = new Map<string, string>()
-  // If the database cannot be opened, the first write fails as well.
+  // A failed restore is ignored here: if the database cannot be opened, the first write fails and reports it.
   let running = restored.catch(() => undefined)
   const end = onPageHide(() => {
     if (unwritten.size > 0) writePendingEntries(key, Object.fromEntries(unwritten), true)
@@ -120,7 +122,7 @@ function createWriter(key: { owner: string; form: string; signIn: string }, rest
     if (unwritten.get(id) === text) unwritten.delete(id)
   }
   return {
-    /** Rejects if the database did not store the text. It is then stored when the page ends. */
+    /** Rejects if the database did not store the text. The text is then written to localStorage when the page ends. */
     write(id: string, text: string): Promise<void> {
       unwritten.set(id, text)
       const written = running.then(() => amend(id, text))

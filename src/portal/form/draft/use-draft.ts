@@ -6,10 +6,10 @@ import { writePendingEntries, onPageHide } from './pending-entries.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 type Values = Record<string, unknown>
-/** `kept`: saved on the device, or there is nothing to save. */
+/** `kept`: everything is saved on the device, or nothing was entered. */
 export type DraftState = 'kept' | 'pending' | 'failed'
 
-/** The shortest time between two writes. The first keystroke does not wait. */
+/** Shortest time between two writes in ms. The first keystroke is written at once. */
 const writeEveryMs = 250
 
 type DraftOf = DraftKey & { signIn: string }
@@ -17,13 +17,16 @@ type DraftOf = DraftKey & { signIn: string }
 /** Loaded with the first entry or an existing draft, because Dexie is larger than most forms. */
 const loadDrafts = () => import('./drafts.ts')
 
-/** Saves entries on the device until they are sent or discarded, and restores them. A `null` key saves nothing. */
+/**
+ * Saves a form's entries on the device until they are sent or discarded, and restores them on the next visit. If `key`
+ * is null, nothing is saved.
+ */
 export function useDraft(key: DraftOf | null, form: AnyFormApi) {
   const [state, setState] = useState<DraftState>('kept')
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const writer = useRef(unwritten)
   const requestId = useRef<string | null>(null)
-  /** Counts sends and discards. A draft read before one of them must not be restored. */
+  /** Counts how often the draft was sent or discarded. A draft whose read began before must not be restored. */
   const ended = useRef(0)
   const { owner, form: name, signIn } = key ?? {}
 
@@ -39,7 +42,8 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       requestId.current = draft.requestId ?? requestId.current
       setRestoredAt(draft.savedAt)
     }
-    // The first write waits for this read, because it would overwrite the stored draft. A failure shows when writing.
+    // The first write waits for this read, because it would overwrite the stored draft. If the database fails, the
+    // write reports it.
     const restored = restore().catch(() => undefined)
     const keyNow = () => ({ owner, form: name, signIn, requestId: (requestId.current ??= randomId()) })
     const one = createWriter(keyNow, form, setState, restored)
@@ -61,7 +65,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       unsubscribe()
       stay()
       hurry()
-      // A submit in flight may succeed after unmount, and must still remove its draft.
+      // A submit in flight may succeed after the form is unmounted, and must still remove its draft.
       writer.current = { ...unwritten, drop: one.drop }
     }
   }, [owner, name, signIn, form])
@@ -75,7 +79,10 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
     ended.current += 1
     await writer.current.drop()
   }, [endRequest])
-  /** Returns the request id. Stores it before sending, so that a retry after a crash uses the same one. */
+  /**
+   * Returns the id of the request. It is stored before the values are sent, so that sending them again after a crash
+   * uses the same id.
+   */
   const beginRequest = useCallback(async () => {
     if (requestId.current === null && !form.state.isDefaultValue) writer.current.changed()
     requestId.current ??= randomId()
@@ -83,9 +90,9 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
     await writer.current.flush()
     return id
   }, [form])
-  /** Resolves to whether the draft is saved. */
+  /** Writes the draft if it has unsaved changes. Resolves to whether it is saved. */
   const flush = useCallback(() => writer.current.flush(), [])
-  /** Loads the code early, in case the server goes down while the user types. */
+  /** Loads the code of the drafts early, because it cannot be loaded if the server goes down while the user types. */
   const prepare = useCallback(() => void loadDrafts().catch(() => undefined), [])
   return {
     state: key === null ? ('failed' as const) : state,
@@ -100,7 +107,10 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
 
 const unwritten = { changed: () => {}, leave: () => {}, flush: async () => false, drop: async () => {} }
 
-/** Restores fields that the user has not changed. Returns whether the form now differs from its defaults. */
+/**
+ * Puts a stored draft into the form, except into fields that the user has changed. Returns whether the form now differs
+ * from its default values.
+ */
 function putBack(form: AnyFormApi, kept: Values): boolean {
   const { values }: { values: Values } = form.state
   for (const [field, value] of Object.entries(values)) {
@@ -110,7 +120,9 @@ function putBack(form: AnyFormApi, kept: Values): boolean {
   return !form.state.isDefaultValue
 }
 
-/** Returns changed fields, and hidden ones such as the version that they are based on. */
+/**
+ * Returns the values to store: those of changed fields, and of fields without an input, such as the record's version.
+ */
 function changedIn(form: AnyFormApi): Values {
   const { values }: { values: Values } = form.state
   return Object.fromEntries(
@@ -118,7 +130,10 @@ function changedIn(form: AnyFormApi): Values {
   )
 }
 
-/** Creates a writer that writes one version at a time, the latest last. `changed` may be called on every keystroke. */
+/**
+ * Creates the writer of a form's draft. It writes once at a time, and the last write has the latest values. `changed`
+ * may be called on every keystroke.
+ */
 function createWriter(
   keyNow: () => DraftOf & { requestId: string },
   form: AnyFormApi,
@@ -160,7 +175,7 @@ function createWriter(
       onState('pending')
       timer ??= setTimeout(() => void start(), Math.max(0, startedAt + writeEveryMs - Date.now()))
     },
-    /** Stores unsaved entries synchronously, because the page is ending. */
+    /** Stores unsaved entries synchronously. Called when the page ends. */
     leave() {
       if (isDue || isWriting || !isHeld) writePendingEntries(keyNow(), form.state.isDefaultValue ? {} : changedIn(form))
     },
@@ -174,7 +189,7 @@ function createWriter(
       timer = undefined
       isDue = false
       await running
-      // If the database cannot remove the draft, it could not store one either.
+      // A failure to remove the draft is ignored: where the database fails, it has stored no draft either.
       if (await hasDrafts().catch(() => false))
         await loadDrafts()
           .then(({ dropDraft }) => dropDraft(keyNow()))

@@ -1,15 +1,15 @@
 const sidesPx = [1024, 512, 256]
 
 /**
- * Draws an SVG or a photo anew as a PNG or an upright JPEG: the result has no script, no link, and nothing of what a
- * camera notes, such as the place. Its longer side has 1024 px, or fewer where it would exceed `maxBytes`; a small photo
- * keeps its size. Returns null if the browser cannot draw the file.
+ * Draws an SVG or a photo anew, as a PNG or an upright JPEG without scripts, links and camera data such as the place.
+ * The longer side gets 1024, 512 or 256 px, the largest within `maxBytes`; a photo is never enlarged. Resolves to null
+ * if no size fits or the browser cannot draw the file.
  */
 export async function drawPicture(file: File, type: string, maxBytes: number): Promise<File | null> {
   const address = URL.createObjectURL(file)
   try {
     const image = new Image()
-    // In an <img> from a blob URL, no script of an SVG runs and nothing that it refers to is fetched.
+    // An <img> with a blob URL runs no script of an SVG and loads nothing that the SVG refers to.
     image.src = address
     await image.decode()
     for (const side of sidesPx) {
@@ -17,7 +17,8 @@ export async function drawPicture(file: File, type: string, maxBytes: number): P
       if (picture !== null && picture.size <= maxBytes) return new File([picture], file.name, { type: picture.type })
     }
   } catch {
-    // No picture, or one that the browser does not let out of the canvas, such as a page inside an SVG.
+    // The file is not a picture, or the browser does not allow the canvas to be read, as with an SVG that contains
+    // HTML.
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -32,7 +33,7 @@ function blobOf(image: HTMLImageElement, side: number, type: string): Promise<Bl
   canvas.width = Math.max(1, Math.round(naturalWidth * scale))
   canvas.height = Math.max(1, Math.round(naturalHeight * scale))
   const pen = canvas.getContext('2d')
-  // A JPEG has no transparency, and would be black there.
+  // A JPEG has no transparency, so transparent parts would become black.
   if (pen && type === 'image/jpeg') {
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, canvas.width, canvas.height)

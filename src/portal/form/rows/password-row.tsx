@@ -8,7 +8,7 @@ import { ShowPassword } from '#src/portal/shell/password/show-password.tsx'
 
 type PasswordRowProps = {
   autoComplete: 'new-password' | 'current-password'
-  /** A function receives the typed password, for example to show its strength. */
+  /** A text, or a function that returns the text for the typed password, for example its strength. */
   hint?: string | ((password: string) => string)
 }
 

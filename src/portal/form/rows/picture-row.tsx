@@ -14,13 +14,13 @@ const box = css({ minHeight: 'form' })
 
 const bytesInMb = 1_048_576
 
-/** Formats that are drawn anew before they are sent, with the format that results. */
+/** Formats that are drawn anew before they are sent, each with the format of the result. */
 const drawnTypes = new Map([
   ['image/svg+xml', 'image/png'],
   ['image/jpeg', 'image/jpeg'],
 ])
 
-/** Rounds to megabytes, but never shows a file over the limit as within it. */
+/** Converts bytes to megabytes with two decimals. A size above the limit is never rounded down to it. */
 const shownMb = (bytes: number, maxBytes: number) =>
   Math.max(Math.round((bytes / bytesInMb) * 100) / 100, bytes > maxBytes ? maxBytes / bytesInMb + 0.01 : 0)
 
@@ -29,7 +29,9 @@ type PictureRowProps = {
   stored: string | null
   accept: readonly string[]
   maxBytes: number
-  /** Called with whether the file cannot be used. Such a file blocks the form until it is replaced. */
+  /**
+   * Called after each choice with whether the file is unusable. An unusable file blocks the form until it is replaced.
+   */
   onUnusable: (isUnusable: boolean) => void
 }
 
@@ -54,7 +56,7 @@ export function PictureRow({ stored, accept, maxBytes, onUnusable }: PictureRowP
       return take(null, m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }))
     const type = drawnTypes.get(file.type)
     if (type === undefined) return take(file)
-    // Nothing can be sent until the picture is drawn.
+    // The form is blocked until the picture is drawn.
     onUnusable(true)
     const { drawPicture } = await loadPart(() => import('./draw-picture.ts'))
     const drawn = await drawPicture(file, type, maxBytes)
@@ -63,7 +65,7 @@ export function PictureRow({ stored, accept, maxBytes, onUnusable }: PictureRowP
   }
   const isFirst = useRef(true)
   const takeOrEmpty = useEffectEvent((input: HTMLInputElement) => {
-    // The user chose a file before hydration.
+    // A file chosen before hydration is in the browser's input, but not in the form.
     const early = isFirst.current ? input.files?.[0] : undefined
     isFirst.current = false
     if (early) void choose(early)
@@ -83,7 +85,8 @@ export function PictureRow({ stored, accept, maxBytes, onUnusable }: PictureRowP
             <Picture src={shown} alt={chosen ? m.form_picture_chosen({ name: chosen.name }) : row.label} />
           ) : null}
           <div className={line}>
-            {/* Browsers do not let scripts set a file input, so a restored draft shows only in the preview. */}
+            {/* A script cannot put a file into the browser's input, so a file restored from a draft shows only in
+                the preview. */}
             <input
               {...control}
               type="file"

@@ -25,7 +25,10 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-/** Returns an object URL of a file, and revokes it when it is no longer shown. */
+/**
+ * Returns an object URL of the file, or null without one. The URL is revoked when the file changes or the component is
+ * removed.
+ */
 export function usePreview(file: File | null): string | null {
   const address = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(

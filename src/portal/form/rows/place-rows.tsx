@@ -8,14 +8,20 @@ import { TextRow } from './rows.tsx'
 export type PlaceLook = Awaited<ReturnType<typeof lookAtPlace>>
 type Place = { country: string; zip: string; vat?: string }
 
-/** Reads the usual formats of the first country in the list; null if they cannot be read. */
+/**
+ * Reads the usual formats of postcode and VAT number for the country that a form starts with. Resolves to null if they
+ * cannot be read.
+ */
 export const firstLook = (country: string): Promise<PlaceLook | null> =>
   lookAtPlace({ data: { country, zip: '', vat: '' } }).catch(() => null)
 
 const warning = css({ color: 'warn' })
 const afterMs = 400
 
-/** Reads the usual formats of postcode and VAT number, debounced. Without an answer there is no warning. */
+/**
+ * Returns what the server knows about a postcode and a VAT number, debounced; null until it has answered for the
+ * country. `first`: the answer for the country that the form starts with.
+ */
 export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook | null): PlaceLook | null {
   const [look, setLook] = useState({ country, answer: first })
   useEffect(() => {
@@ -55,7 +61,10 @@ export function VatRow({ look }: LookProps) {
   )
 }
 
-/** Shows an example, and after blur a warning if the entry looks unusual. An unusual entry can still be sent. */
+/**
+ * Shows an example of the format. If the entry looks unusual after blur, it also shows a warning; the entry can still
+ * be sent.
+ */
 function Hint({ look }: { look: PlaceLook['zip'] | undefined }) {
   const { value, meta } = useFieldContext<string>().state
   if (!look) return null

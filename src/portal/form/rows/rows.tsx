@@ -7,7 +7,7 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
 import { controlId, useFieldContext, useKit } from '#src/portal/form/kit-context.ts'
 
-// As wide as the expected entry; messages take the full column.
+// Inputs are as wide as the expected entry. Messages take the whole column.
 const widths = {
   short: css({ maxWidth: '[9rem]' }),
   half: css({ maxWidth: '[18rem]' }),
@@ -17,7 +17,7 @@ const widths = {
 const checks = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const legend = css({ fontWeight: 'strong', marginBlockEnd: '1' })
 const remark = css({ color: 'ink-2', textStyle: 'small' })
-// Aligned with the label, past the checkbox.
+// The explanation is aligned with the label, past the checkbox.
 const explanation = css({ display: 'block', color: 'ink-2', textStyle: 'small', paddingInlineStart: '6' })
 const wrong = css({ color: 'bad', textStyle: 'small' })
 const shown = css({ display: 'flex', flexDirection: 'column', gap: '4' })
@@ -34,7 +34,10 @@ export function useRow<Value>() {
   const isRequired = kit.required.has(field.name)
   return {
     field,
-    /** Server errors stay until the field changes: removing them on blur would move the button away from the click. */
+    /**
+     * Called on blur. An error from the server stays until the field changes: removing it on blur would move the button
+     * away from the click.
+     */
     leave: () =>
       field.state.meta.errorMap.onSubmit === undefined
         ? field.handleBlur()
@@ -77,7 +80,7 @@ type SelectProps = Pick<ComponentProps<typeof Select>, 'options' | 'autoComplete
 export function SelectRow({ hint, width = 'full', options, ...rest }: RowProps & SelectProps) {
   const { field, leave, row, busy, error } = useRow<string>()
   const { value } = field.state
-  // A select shows its first option for an unknown value, as if that option were chosen.
+  // For a value that is not among its options, a select shows the first option as if it were chosen.
   const isOffered = options.some((option) => option.value === value)
   return (
     <div className={widths[width]}>
@@ -168,7 +171,7 @@ export function ChecksRow({ hint, options }: ChecksRowProps) {
 
 type ShownRowsProps = { labels: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
-/** Shows read-only values and leaves out empty ones. */
+/** Shows values that cannot be edited, and leaves out empty ones. */
 export function ShownRows({ labels, values }: ShownRowsProps) {
   const id = useId()
   const filled = Object.entries(labels).filter(([field]) => (values[field] ?? '') !== '')

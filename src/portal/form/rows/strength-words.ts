@@ -7,7 +7,8 @@ const minDifferent = 5
 type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'good'
 
 /**
- * Rates a password, mostly by length (NIST SP 800-63B, appendix A). Only the server knows the list of common passwords.
+ * Rates a password, mostly by its length (NIST SP 800-63B, appendix A). Common passwords are not recognised here,
+ * because only the server has their list.
  */
 export function strengthOf(password: string): { words: Strength; missing: number } {
   const characters = [...password]
@@ -22,7 +23,7 @@ function wordsOf(characters: readonly string[], missing: number): Strength {
   return characters.length < goodLength ? 'fair' : 'good'
 }
 
-/** Returns whether the characters form a sequence, such as "abcdefgh" or "87654321". */
+/** Returns whether all neighbouring characters differ by the same step, as in "abcdefgh" or "87654321". */
 function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((one) => one.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))

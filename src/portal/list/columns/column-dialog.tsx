@@ -13,13 +13,13 @@ const name = css({ flex: '1' })
 type ColumnDialogProps = {
   open: boolean
   onClose: () => void
-  /** All columns, in their order. */
+  /** All columns in the user's order. */
   columns: readonly ListColumn[]
   onOrder: (order: string[]) => void
   onUsual: () => void
 }
 
-/** Lets the user choose and order the columns. The last visible column cannot be hidden. */
+/** Dialog in which the user shows, hides and orders the columns. The last visible column cannot be hidden. */
 export function ColumnDialog({ open, onClose, columns, onOrder, onUsual }: ColumnDialogProps) {
   const isSingle = columns.filter((column) => column.getIsVisible()).length === 1
   const move = (index: number, by: number) => {

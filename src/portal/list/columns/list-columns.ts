@@ -13,17 +13,17 @@ import {
 
 type ListColumnMeta = {
   label: () => string
-  /** In rem, so that it scales with the font size. The column without a width takes the remaining space. */
+  /** In rem, so that the width follows the font size. One column has no width and takes the remaining space. */
   width?: number
   align?: 'end'
   /**
-   * Columns with 3 are hidden first where space is short, then those with 2. A column without a priority stays until
-   * rows become cards.
+   * Which columns are hidden first where space is short: those with 3, then those with 2. A column without a priority
+   * stays until rows become cards.
    */
   priority?: 2 | 3
-  /** The column whose cells show this one as a second line while it is hidden. */
+  /** Name of the column whose cells show this column as a second line while it is hidden. */
   within?: string
-  /** Where a card shows the column. By default it has a line of its own. */
+  /** Where a card shows the column. By default, the column has a line of its own. */
   card?: 'title' | 'end' | 'foot'
   isNamed?: boolean
 }
@@ -46,7 +46,7 @@ export const columnsFor = <Row extends RowData>() => createColumnHelper<typeof l
 type ListColumns<Row extends RowData> = ReturnType<ColumnHelper<typeof listFeatures, Row>['columns']>
 
 export type List<Row extends RowData> = {
-  /** One word that names the cookie for the columns and the exported files. */
+  /** One word, used in the name of the cookie that stores the columns and in the names of exported files. */
   name: string
   title: () => string
   columns: ListColumns<Row>
@@ -54,7 +54,7 @@ export type List<Row extends RowData> = {
   selectLabel?: (id: string) => string
 }
 
-/** The members of a column that do not depend on the type of its rows. */
+/** The parts of a column that do not depend on the type of its rows. */
 export type ListColumn = Pick<
   Column<typeof listFeatures, RowData>,
   'id' | 'getIsVisible' | 'getToggleVisibilityHandler'

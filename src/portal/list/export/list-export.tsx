@@ -22,7 +22,10 @@ export type ListExportProps<R extends RowData> = {
   about: string
 }
 
-/** Exports every row found. The file name says if the list was cut off. A second click cancels. */
+/**
+ * Button that exports all rows that match the filters. While the export runs, the button cancels it. If the list has
+ * more rows than can be exported, the file's name says so.
+ */
 export function ListExport<R extends RowData>({ list, readPage, about }: ListExportProps<R>) {
   const { locale, site } = useShell()
   const [progress, setProgress] = useState<{ count: number; all: number } | null>(null)

@@ -21,8 +21,9 @@ function valuesOf<R extends RowData>({ columns }: List<R>, rows: readonly R[]): 
 }
 
 /**
- * Builds a CSV or XLSX file. Security: text that starts like a formula must not run as one, so CSV prefixes a quote and
- * XLSX types it as text. CSV has the separator and decimal mark that spreadsheets in the reader's language expect.
+ * Builds a CSV or XLSX file of the rows. Security: a text that starts like a formula must not run as one, so a CSV cell
+ * gets a leading quote and an XLSX cell has the type text. A CSV file has the separator and decimal sign of the
+ * reader's language.
  */
 export async function listFile<R extends RowData>(
   list: List<R>,
@@ -30,7 +31,8 @@ export async function listFile<R extends RowData>(
   kind: FileKind,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Promise<Blob> {
-  // Neither format has time zones, so times are in the site's time zone. The Swedish locale formats like ISO 8601.
+  // Neither format stores a time zone, so times are written in the site's time zone. The Swedish locale formats them
+  // like ISO 8601.
   const clock = (at: Date) => at.toLocaleString('sv-SE', { timeZone })
   const { names, values } = valuesOf(list, rows)
   if (kind === 'csv') {
@@ -39,7 +41,8 @@ export async function listFile<R extends RowData>(
       bom: true,
       delimiter: csvDelimiter(locale),
       record_delimiter: 'windows',
-      // By default only the separator and line end in use are quoted. Other programs may split at these characters too.
+      // By default, the library quotes only cells that contain the file's own separator or line end. Other programs may
+      // also split at the other characters here.
       quoted_match: /[;,\t\r\n]/,
       cast: { date: clock, number: (value) => String(value).replace('.', decimalMark(locale)) },
     })

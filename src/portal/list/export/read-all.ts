@@ -6,10 +6,13 @@ const maxTries = 5
 
 export type ReadPage<R> = (page: number, perPage: number, signal: AbortSignal) => Promise<Answer<ListPart<R>>>
 
-/** All rows that were read. `goesOn`: there are more rows than can be paged through. */
+/** The rows that were read. `goesOn`: the list has more rows than its pages can reach. */
 type AllRows<R> = { rows: R[]; goesOn: boolean }
 
-/** Reads all rows, each once. Starts over if the list changes meanwhile, and throws if it keeps changing. */
+/**
+ * Reads all pages of a list and returns every row once, or the refusal of a page. Starts over if the list changes
+ * meanwhile; throws after five attempts.
+ */
 export async function readAll<R>(
   idOf: (row: R) => string,
   readPage: ReadPage<R>,

@@ -18,20 +18,20 @@ type ListFilterProps = {
 }
 
 /**
- * Renders a filter's input, which has its own text and updates the address after a delay. `/` focuses the first input
- * of a list.
+ * Renders the input of a text filter. The input keeps its own text and writes it to the address after a delay. The key
+ * `/` focuses the first filter of a list.
  */
 export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200, wrongWith }: ListFilterProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Values written to the address that it does not show yet.
+  // Values that were written to the address, but that the address does not contain yet.
   const [pending, setPending] = useState<readonly string[]>([])
   if (value !== known) {
     const at = pending.indexOf(value)
     setKnown(value)
     setPending(at < 0 ? [] : pending.slice(at + 1))
-    // Any other value comes from Back, Forward or clearing the filters.
+    // The address has a value that was not typed here: it comes from Back, Forward or clearing the filters.
     if (at < 0) setTyped(value)
   }
   const last = pending.at(-1) ?? known

@@ -26,7 +26,7 @@ const others = css({
     '&[data-open]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full' },
   },
 })
-// The button reserves its space while hidden, so that nothing beside it moves.
+// The hidden button keeps its space, so that nothing beside it moves when it appears.
 const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
 
 /** A filter, named by its search parameter. Its value is a string, '' if not set. */
@@ -35,7 +35,7 @@ export type FilterField<Name extends string = string> = { name: Name; label: str
       kind: 'text'
       inputMode?: 'numeric' | 'decimal' | 'text'
       debounceMs?: number
-      /** Returns the message for an invalid value, which is then not applied. */
+      /** Returns a message if the text is invalid. An invalid text is not applied. */
       wrongWith?: (text: string) => string | undefined
     }
   | { kind: 'choice'; all: string; options: readonly Choice[] | undefined }
@@ -44,10 +44,10 @@ export type FilterField<Name extends string = string> = { name: Name; label: str
 )
 
 type ListFiltersProps<Name extends string> = {
-  /** The first filter is always visible, and `/` focuses it. */
+  /** The first filter is always visible, and the key `/` focuses it. */
   fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
   values: Readonly<Record<Name, string>>
-  /** `replace` adds no history entry. */
+  /** `replace`: whether the change replaces the history entry. */
   onChange: (change: Partial<Record<Name, string>>, replace: boolean) => void
 }
 
@@ -158,7 +158,7 @@ type ChoiceFilterProps = Pick<Extract<FilterField, { kind: 'choice' }>, 'label' 
 }
 
 function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProps) {
-  // The known choices stay while another page of the list loads.
+  // While another page of the list loads, the previous choices stay.
   const [known, setKnown] = useState(options)
   if (options && options !== known) setKnown(options)
   const choices = options ?? known ?? []
@@ -177,7 +177,7 @@ function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProp
 
 const dayBox = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'ink-2', whiteSpace: 'nowrap' })
 
-/** Filters by a date. While a date is only partly entered, the browser reports no value and nothing is requested. */
+/** Filters by a date. Nothing is requested while the date is incomplete, because the browser then reports no value. */
 function DayFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props
   return (
@@ -191,7 +191,7 @@ function DayFilter(props: { label: string; value: string; onChange: (value: stri
         max="9999-12-31"
         onChange={(event) => {
           const { value: entered, validity } = event.target
-          // The first digits of a year being typed form a valid year as well.
+          // While a year is typed, its first digits form a valid year such as 0020.
           if (validity.valid && !entered.startsWith('0') && entered !== value) onChange(entered)
         }}
       />
@@ -199,7 +199,7 @@ function DayFilter(props: { label: string; value: string; onChange: (value: stri
   )
 }
 
-/** Describes the active filters: "Customer: Ahlers · Waiting only", or '' without any. */
+/** Returns the active filters as text, such as "Customer: Ahlers · Waiting only"; '' if there are none. */
 export function filterWords<Name extends string>(
   fields: readonly FilterField<Name>[],
   values: Readonly<Record<Name, string>>,

@@ -6,14 +6,17 @@ export type ListKey = { key: string; label: string; act: () => void }
 const storageKey = 'portal.letter-keys'
 const listeners = new Set<() => void>()
 
-/** Returns whether single-letter shortcuts are on. WCAG 2.1.4 requires a way to switch them off for speech input. */
+/**
+ * Returns whether single-letter shortcuts are on, and a function that switches them. WCAG 2.1.4 requires such a switch,
+ * because speech input can trigger single letters.
+ */
 export function useLetterKeysOn(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, areOn, () => true)
   return [isOn, setOn]
 }
 
 let chosen: string | undefined
-// The choice applies to this page even where storage is unavailable.
+// The choice is also kept in memory, so that it applies to this page where storage is unavailable.
 const areOn = () => (chosen ?? readLocal(storageKey)) !== 'off'
 
 function setOn(isOn: boolean): void {

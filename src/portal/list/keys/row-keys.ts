@@ -14,8 +14,8 @@ type RowKeys<R extends RowData> = {
 }
 
 /**
- * Returns the shortcuts for rows. Actions apply to the selected rows, else to the row focused or last visited, else to
- * the first.
+ * Returns the keyboard shortcuts of a list. An action applies to the selected rows; without a selection to the focused
+ * row, else the last visited one, else the first.
  */
 export function rowKeys<R extends RowData>({ table, current, selected, onCurrent, actions }: RowKeys<R>): ListKey[] {
   const { rows } = table.getRowModel()

@@ -18,7 +18,7 @@ const loadMenu = () => import('#src/ui/menu.tsx')
 const ofView = 'view '
 const around = css({ display: 'contents' })
 
-/** Shows a user's named views of a list, or nothing if the backend stores none. */
+/** Shows the user's saved views of a list. Renders nothing if the backend cannot store views. */
 export function SavedViews({ list }: { list: string }) {
   const { who } = useShell()
   const { data } = useQuery({ ...viewsQuery(list), enabled: who !== null })

@@ -32,7 +32,10 @@ function send(list: string, change: Change): Promise<Answer<object>> {
   })
 }
 
-/** Changes the saved views. The caller shows refusals; failures are reported centrally. */
+/**
+ * Returns the mutation that saves, renames or removes a view. The caller shows refusals; the query client shows thrown
+ * errors.
+ */
 export function useChangeViews(list: string) {
   const client = useQueryClient()
   return useMutation({
@@ -42,10 +45,10 @@ export function useChangeViews(list: string) {
   })
 }
 
-/** Temporary parameters, which a saved view leaves out. */
+/** Search parameters of the moment, which a saved view leaves out. */
 const passing = ['page', 'order', 'open']
 
-/** Returns the part of a search that a saved view stores, sorted so that equal views compare equal. */
+/** Returns the search parameters that a saved view stores. They are sorted, so that equal views have the same text. */
 export function viewText(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of passing) params.delete(name)

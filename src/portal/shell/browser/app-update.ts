@@ -4,7 +4,10 @@ const checkEveryMs = 3_600_000
 
 let isWatching = false
 
-/** Checks for a new service worker every hour. The new worker takes over when the user agrees. */
+/**
+ * Checks for a new service worker now and every hour. If there is one, a toast offers it, and it takes over when the
+ * user agrees.
+ */
 export async function watchForUpdates(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (isWatching || registration === undefined) return
@@ -13,7 +16,7 @@ export async function watchForUpdates(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // The very first worker replaces nothing, so there is nothing to offer.
+      // The first worker of a browser replaces no other, so there is nothing to offer.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(registration)
     })
   })
@@ -22,8 +25,7 @@ export async function watchForUpdates(): Promise<void> {
 
 function offer(registration: ServiceWorkerRegistration): void {
   offerReload(() => {
-    // The waiting worker may not be the one that was offered: a newer one may wait, or another tab may have activated
-    // it.
+    // Another worker may be waiting than the one offered: a newer one, or none, if another tab has activated it.
     const { waiting } = registration
     if (waiting === null) return window.location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })

@@ -1,7 +1,7 @@
 /**
- * Prevents that leaving by link, form or reload ends in the browser's error page and loses typed text. Inlined in the
- * head of every page and active from the first byte. Without a service worker it asks the server first, and dispatches
- * `portal:gone` if the server does not answer. Sent as source text, so it must not reference anything outside itself.
+ * Prevents that leaving the page by link, form or reload ends in the browser's error page and loses typed text. Without
+ * a service worker it first asks the server, and dispatches `portal:gone` if no answer comes. It runs in the head of
+ * every page as source text, so it must not refer to anything outside itself.
  */
 export function guardLeaving(serverPaths: RegExp): void {
   const field = 'textarea,[contenteditable],input:not([type=hidden],[type=checkbox],[type=radio],[type=submit])'
@@ -9,12 +9,13 @@ export function guardLeaving(serverPaths: RegExp): void {
   const typedIn = new Set<Element>()
   const reached = new WeakSet<HTMLFormElement>()
   let early: { form: HTMLFormElement; by: HTMLElement | null } | undefined
-  // Shared state on the root element, which the app reads and sets too.
+  // Attributes of the root element, which the app reads and sets as well.
   const { dataset } = document.documentElement
   let isAsking = false
   const askEveryMs = 10_000
   const answerMs = 8_000
-  // The greatest age of the last answer while the next one arrives in time.
+  // Age in ms of the last answer above which the server counts as not reached: one interval plus the time limit of a
+  // request.
   const reachedMs = askEveryMs + answerMs
   const reachedAgoMs = () => Date.now() - Number(dataset['reached'])
   const hasReached = () => {
@@ -41,7 +42,8 @@ export function guardLeaving(serverPaths: RegExp): void {
       },
       () => false,
     )
-  // Without a worker, drafts stored on the device can be shown again only if the server is up.
+  // While there is typed text and no worker, asks regularly whether the server is up. `beforeunload` cannot wait for an
+  // answer, but must know it: without the server, a reload could not show even a stored draft again.
   let isLooking = false
   const look = async () => {
     if (isLooking || hasWorker() || document.hidden || 'offline' in dataset || !isTyped(true)) return
@@ -91,7 +93,8 @@ export function guardLeaving(serverPaths: RegExp): void {
     const isSame = url.pathname + url.search === location.pathname + location.search
     if (url.hash && isSame) return
     const isPage = !serverPaths.test(url.pathname)
-    // A link to the same page would reload it from the worker's cache and lose typed text.
+    // The worker can serve the page, so the link is followed. The exception is a link to the same page with typed text:
+    // the reload would lose the text.
     if (isPage && hasWorker() && !(isSame && isTyped(false))) return
     event.preventDefault()
     const go = () => {
@@ -110,7 +113,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     }
     event.preventDefault()
     const by = event.submitter
-    // Only the app can handle this form, so it is submitted again once the app runs.
+    // A form without `action` is handled by the app. It is submitted again once the app runs.
     if (!form.hasAttribute('action')) {
       early = { form, by }
       return
@@ -124,13 +127,13 @@ export function guardLeaving(serverPaths: RegExp): void {
 
   setInterval(look, askEveryMs)
   document.addEventListener('visibilitychange', look)
-  // Asks before a reload that could not load the page again or would lose unsaved text.
+  // Asks the user before a reload after which the page could not be loaded or unsaved text would be lost.
   addEventListener('beforeunload', (event) => {
     const isOffline = 'offline' in dataset
     const isLosing = hasWorker() ? isOffline && isTyped(false) : isOffline || isTyped(reachedAgoMs() > reachedMs)
     if (isLosing && !('leaving' in dataset)) event.preventDefault()
   })
-  // React hydrates in parts: a form that is not hydrated yet ends up here again.
+  // React hydrates in parts. A form that is not hydrated yet is caught by the listener above, and tried again.
   const sendEarly = () => {
     const sent = early
     early = undefined
@@ -142,7 +145,8 @@ export function guardLeaving(serverPaths: RegExp): void {
     delete dataset['leaving']
     void look()
   })
-  // Elements marked `data-kept` save their own text.
+  // Answers whether text would be lost, by cancelling the event. Elements marked `data-kept` save their own text and do
+  // not count.
   addEventListener('portal:typed', (event) => {
     if (isTyped(false)) event.preventDefault()
   })
@@ -150,7 +154,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     dataset['leaving'] = ''
   })
 
-  // Loads failed scripts again once the server is back.
+  // Loads a failed script again once the server can be reached.
   addEventListener(
     'error',
     (event) => {

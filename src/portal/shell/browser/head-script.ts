@@ -4,8 +4,8 @@ import { serverPaths } from './server-paths.ts'
 import { languages } from '#src/site/site.ts'
 
 /**
- * Script that runs before the first paint. The offline shell serves every site, so language and accent come from
- * storage.
+ * Sets theme, language, accent and title before the first paint. The offline shell is one file for every site, so it
+ * takes language and accent from storage.
  */
 const firstPaint = `(() => {
   const root = document.documentElement
@@ -22,7 +22,10 @@ const firstPaint = `(() => {
   } catch {}
 })()`
 
-/** The script in the head of every page. Only the server renders it, so the browser's bundle has no second copy. */
+/**
+ * The inline script in the head of every page. Only the server renders it; the browser's bundle does not contain a
+ * second copy.
+ */
 export const headScript = createIsomorphicFn()
   .server(() => `(${createDefaultPolicy})();${firstPaint};(${guardLeaving})(${serverPaths})`)
   .client(() => '')
@@ -39,13 +42,13 @@ declare global {
 }
 
 /**
- * Creates the default Trusted Types policy. Every page's CSP lets no string become HTML or the address of a script. The
- * policy has two exceptions: the empty script that React creates, and the scripts of this build, which Vite addresses
- * by strings. Part of the head's script, so it must not reference anything outside itself.
+ * Creates the default Trusted Types policy. A page's CSP forbids strings as HTML or as the address of a script; this
+ * policy allows the empty script that React creates and the scripts of this build. It runs in the head as source text,
+ * so it must not refer to anything outside itself.
  */
 function createDefaultPolicy(): void {
   window.trustedTypes?.createPolicy('default', {
-    // A regular expression, because its backslash hides the closing tag, which would end the inline script.
+    // A regular expression, because in a string the closing tag would end the inline script.
     createHTML: (html) => (/^<script><\/script>$/.test(html) ? html : null),
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, document.baseURI)

@@ -4,7 +4,7 @@ import { offerOtherBuild } from './other-build.ts'
 
 const waitsMs = [1_000, 3_000, 10_000, 30_000]
 
-/** Loads a code chunk. Without a connection it waits and retries. */
+/** Loads a code chunk. If it fails in the browser, waits for the server and tries again, as often as needed. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -16,7 +16,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a chunk that is not needed to read the page, after the load event or the first interaction. */
+/** Loads a chunk that the user does not need to read the page. It waits for the load event or the first interaction. */
 export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
   await whenLoaded()
   return loadPart(load)
@@ -26,7 +26,10 @@ export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> 
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadPart(load) }))
 
-/** Returns a component that is not needed to read the page. */
+/**
+ * As `lazyPart`, for a component that is not needed to read the page. It loads after the load event or the first
+ * interaction.
+ */
 export const lazyLater = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadLater(load) }))
 

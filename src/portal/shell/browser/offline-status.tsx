@@ -7,7 +7,10 @@ type Watch = (username: string | null, onCount: (count: number) => void) => Prom
 
 let watchUnsaved: Watch | undefined
 
-/** Registers how the workspace counts unsaved translations. The function is called only while offline. */
+/**
+ * Registers the function that counts unsaved translations. The workspace calls this, and the status calls `watch` only
+ * while offline.
+ */
 export function setUnsavedWatch(watch: Watch): void {
   watchUnsaved = watch
 }
@@ -15,7 +18,7 @@ export function setUnsavedWatch(watch: Watch): void {
 const unseen = css({ srOnly: true })
 const words = css({ display: 'flex', flexGrow: '1', justifyContent: 'flex-end', textStyle: 'small', color: 'warn' })
 const ring = css({ '@media (width < 26rem)': { display: 'none' } })
-// The first words are always shown in full; this text takes the remaining width.
+// The word "offline" is always shown in full. This text takes the remaining width.
 const rest = css({
   minWidth: '0',
   overflow: 'hidden',

@@ -9,14 +9,17 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Records whether the last call reached the server. A network connection does not mean that the server is up. */
+/**
+ * Records whether the last call reached the server, and notifies subscribers of a change. After a failure, the server
+ * is asked again in the background.
+ */
 export function reportReachability(reached: boolean): void {
   clearTimeout(timer)
   failures = reached ? 0 : failures + 1
-  // `guardLeaving` sets the same attribute.
+  // `guardLeaving` reads and sets the same attribute.
   if (reached) document.documentElement.dataset['reached'] = String(Date.now())
   if (reached) writeLocal(offlineSince, null)
-  // Retries in the background, so that waiting pages continue by themselves.
+  // Asks again in the background, so that waiting pages continue without the user.
   if (!reached) timer = setTimeout(() => void checkServer(), waitsMs[Math.min(failures, waitsMs.length) - 1])
   if (reached === isServerReached) return
   isServerReached = reached
@@ -32,7 +35,7 @@ export async function checkServer(): Promise<boolean> {
   return isThere
 }
 
-/** Waits until the server is reachable; resolves at once unless it is known to be down. */
+/** Resolves once the server can be reached; at once, unless it is known to be down. */
 export async function untilOnline(): Promise<void> {
   if (isOnline()) return
   await new Promise<void>((done) => {
@@ -56,7 +59,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function changed(): void {
-  // For `guardLeaving`, which cannot import modules.
+  // `guardLeaving` reads this attribute, because it cannot import modules.
   document.documentElement.toggleAttribute('data-offline', !isOnline())
   for (const listener of listeners) listener()
 }

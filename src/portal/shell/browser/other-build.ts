@@ -5,14 +5,18 @@ import type { toasts } from '#src/portal/shell/toasts.ts'
 let isOffered = false
 let missed = 0
 
-/** Offers to reload the page, because after a deployment the chunks of its build may be gone. */
+/**
+ * Called after a chunk could not be loaded. Offers to reload the page if the server has another build, or if chunks
+ * keep failing.
+ */
 export async function offerOtherBuild(): Promise<void> {
   if (isOffered) return
-  // Set first, because several chunks may fail at once.
+  // Set before the check, because several chunks may fail at once.
   isOffered = true
   isOffered = await isOtherBuild()
   if (isOffered) return offerReload(reload)
-  // Browsers may cache a failed module for the page's lifetime, so only a reload helps.
+  // A browser may cache a failed module for the life of the page. Loading it again then fails too, and only a reload
+  // helps.
   isOffered = missed++ > 0
   if (isOffered) offer(reload, (toasts, go) => toasts.partMissing(go))
 }
@@ -24,15 +28,18 @@ export function offerReload(takeOver: () => void): void {
 }
 
 /**
- * Offers to leave the page and leaves when the user agrees. If the next page cannot be reached then, offers it again
- * once online.
+ * Shows a toast that offers to leave the page, and calls `leave` when the user agrees. If the page could not be loaded
+ * again at that time, the toast returns once the server can be reached.
  */
 function offer(leave: () => void, show: (table: typeof toasts, go: () => void) => void): void {
   const again = () => void untilOnline().then(() => offer(leave, show))
   void showToast((table) => show(table, () => leaveIfNothingTyped(leave, again)))
 }
 
-/** Leaves at once if nothing is typed, else after the user agrees. Never ends in the browser's error page. */
+/**
+ * Calls `leave` at once if nothing is typed, else after the user agrees. If the page could not be loaded again, calls
+ * `unreached` instead.
+ */
 export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): void {
   const go = async () => {
     if (!(await comesBack())) return unreached?.()
@@ -45,15 +52,18 @@ export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): 
 }
 
 /**
- * Returns whether the page can be loaded again. The worker's copy of the shell may be gone, as when site data was
- * cleared; then only the server can answer.
+ * Returns whether the page can be loaded again: from the worker's copy of the shell, or from the server. The copy may
+ * be gone, for example after site data was cleared.
  */
 async function comesBack(): Promise<boolean> {
   const isKept = navigator.serviceWorker?.controller && (await caches.match('/_shell.html').catch(() => undefined))
   return Boolean(isKept) || checkServer()
 }
 
-/** Answers the service worker's question which build this page runs, so that the files of that build stay cached. */
+/**
+ * Answers the service worker's question which build this page runs. The worker keeps the files of that build in its
+ * cache.
+ */
 export function tellBuild({ data, ports }: MessageEvent): void {
   if (data === 'which-build') ports[0]?.postMessage(entryOf(document))
 }

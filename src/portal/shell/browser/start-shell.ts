@@ -4,10 +4,13 @@ import { loadPart } from './load-part.ts'
 import { offerOtherBuild, tellBuild } from './other-build.ts'
 import { partMissing } from './part-missing.ts'
 
-/** Registers the service worker and handles chunks that fail to load. Must run before anything else. */
+/**
+ * Registers the service worker, and handles chunks that cannot be loaded. Must run before any other code of the app.
+ */
 export function startShell(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router recognises the browser's message and reloads the page, which would lose everything while offline.
+    // The error gets another name and message, because the router recognises the browser's and reloads the page.
+    // Offline, that would lose everything.
     payload.name = partMissing
     payload.message = `A part of this page could not be fetched: ${payload.message}`
     void checkServer().then((isThere) => (isThere ? offerOtherBuild() : undefined))
@@ -17,16 +20,19 @@ export function startShell(): void {
   navigator.serviceWorker.register('/sw.js').catch(logged)
 }
 
-// Only logged: the page works without the worker, and users cannot fix it.
+// A failed registration is only logged: the page works without the worker, and users cannot fix it.
 function logged(error: unknown): void {
   // oxlint-disable-next-line no-console
   console.warn('The service worker could not be registered', error)
 }
 
-/** A hidden page draws no frame, so the wait has a limit. */
+/** Time limit of the wait in ms. A hidden page draws no frame. */
 const paintLimitMs = 200
 
-/** Resolves once the server-rendered document has been painted, or after `paintLimitMs`. */
+/**
+ * Resolves once the server-rendered page has been painted, or after `paintLimitMs`. Returns undefined if it has been
+ * painted already.
+ */
 export const firstPainted = (): Promise<void> | undefined =>
   performance.getEntriesByType('paint').length > 0
     ? undefined
@@ -35,15 +41,15 @@ export const firstPainted = (): Promise<void> | undefined =>
         requestAnimationFrame(() => setTimeout(done))
       })
 
-/** Waits for every module that the server-rendered page preloads. */
+/** Resolves once all modules that the server-rendered page preloads are loaded. */
 export async function pageModules(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   await Promise.all([...links].map(({ href }) => loadPart(() => import(/* @vite-ignore */ href))))
 }
 
 /**
- * Loads, after the load event, what the page may need offline, then the rest of the build. Returns a function that
- * cancels it.
+ * After the load event, loads the code that the page may need offline, and then all files of the build. Returns a
+ * function that cancels this while it has not started.
  */
 export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void> | undefined): () => void {
   const fetchRest = () => {
@@ -54,7 +60,7 @@ export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void
       void loadPart(async () => fetchWayOut())
     }
     if (!('serviceWorker' in navigator)) return
-    // Hundreds of files: earlier, they would delay what the page itself waits for.
+    // The build has hundreds of files. Loaded earlier, they would delay the page's own requests.
     const ready = waitUntilIdle().then(() => navigator.serviceWorker.ready)
     void ready.then(({ active }) => active?.postMessage('fill'))
     void loadPart(() => import('./app-update.ts')).then(({ watchForUpdates }) => watchForUpdates())

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { reportReachability, useOnline } from './online.ts'
 
 /**
- * Reads again each time the server comes back. Returns the reading. A refusal is an answer: a server that refuses is
- * not asked again.
+ * Repeats a failed reading each time the server comes back. Returns the reading. Only an error without an answer
+ * reports the server as down; a refusal does not.
  */
 export function useReadAgain<Reading extends { error: Error | null; refetch: () => unknown }>(
   reading: Reading,
@@ -11,7 +11,7 @@ export function useReadAgain<Reading extends { error: Error | null; refetch: () 
   const { error, refetch } = reading
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
-  // `fetch` throws these, as does its timeout.
+  // `fetch` throws a TypeError without an answer, and a TimeoutError after its time limit.
   const isUnanswered = error instanceof TypeError || error?.name === 'TimeoutError'
   useEffect(() => {
     if (isUnanswered) reportReachability(false)

@@ -1,6 +1,6 @@
 /**
- * Remembers the focused element. The result returns whether it still has the focus or is gone: only then may a late
- * answer move the focus.
+ * Remembers which element has the focus. Returns a function that returns whether that element still has the focus or is
+ * gone. Only then may a late answer move the focus.
  */
 export function watchFocus(): () => boolean {
   const before = document.activeElement

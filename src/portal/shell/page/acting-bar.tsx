@@ -23,7 +23,7 @@ const bar = css({
 })
 const names = css({ fontWeight: 'strong' })
 
-/** Shows who the user acts as. Security: the bar cannot be closed, so that acting is visible on every page. */
+/** Shows which user the signed-in person acts as. Security: the bar cannot be closed, so that every page shows it. */
 export function ActingBar({ who, realUsername }: { who: Who; realUsername: string }) {
   const { locale, site, signIn } = useShell()
   const { timeZone } = site

@@ -21,7 +21,10 @@ const style = {
   }),
 }
 
-/** Shows the user that the reader acts as, beside buttons that write. The button's accessible name stays the same. */
+/**
+ * Shows the user that the signed-in person acts as, beside a button that writes. It is not part of the button's
+ * accessible name.
+ */
 export function AsWho({ at = 'beside' }: { at?: keyof typeof style }) {
   const { who } = useShell()
   if (!who || who.realUsername === null) return null

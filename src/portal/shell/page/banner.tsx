@@ -29,8 +29,8 @@ const bar = css({
   borderBlockEnd: 'hair',
   background: 'sheet',
 })
-// `isolation` separates painting, here and in the workspace: typing elsewhere in the page does not repaint these parts.
-// The banner has one row at every width; links without room move to the menu.
+// The banner has one row at every width; links without room move to the menu. `isolation` separates its painting from
+// the page, so that typing elsewhere does not repaint it.
 const links = css({ columnGap: '5', paddingInlineStart: '2', flexShrink: '0', isolation: 'isolate' })
 const linksAmongMuch = css({ display: { base: 'none', md: 'flex' } })
 const linksAlone = css({ display: 'none', '@media (width >= 45rem)': { display: 'flex' } })
@@ -44,7 +44,7 @@ const drawer = css({
   background: 'sheet',
   '&:popover-open': { display: 'flex' },
 })
-// Takes the remaining width, so that its text moves nothing.
+// The status takes the remaining width, so that its text moves nothing.
 const status = css({
   flex: '[1 1 0]',
   minWidth: '0',
@@ -68,7 +68,7 @@ const account = css({
   '& > *, & > span > *': { maxWidth: '[min(16rem, 34vw)]', minWidth: '0', flexShrink: '1' },
 })
 const opener = css({ marginInlineStart: '[-0.5rem]' })
-// Reserves space for parts that load later.
+// The fixed width reserves space for tools that load later.
 const tools = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, minWidth: 'tool' })
 const openerBelowMd = css({ marginInlineStart: '[-0.5rem]', md: { display: 'none' } })
 const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })

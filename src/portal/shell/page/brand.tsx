@@ -21,11 +21,14 @@ const link = css({
   maxWidth: '[16rem]',
   _hover: { textDecoration: 'none', color: 'accent' },
 })
-// Without room for its first letters, the name wraps out of sight.
+// Where not even the first letters fit, the name wraps out of the visible area.
 const name = css({ flex: '[1 1 3rem]', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
 const mark = css({ color: 'accent', height: 'tool', objectFit: 'contain' })
 
-/** Links signed-in users to their work list, because `/` would redirect them to the shop. */
+/**
+ * Link with the site's name and logo. It leads signed-in users to the start page, because `/` would redirect them to
+ * the shop.
+ */
 export function Brand({ site, isSignedIn }: { site: Site; isSignedIn: boolean }) {
   const here = usePathHere()
   return (

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is done that others notice. Cancel has the focus first. */
+/** Asks before an action that other people notice. Cancel has the focus first. */
 export function ConfirmDialog({ confirm, visual = 'danger', busy, onConfirm, ...dialog }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (

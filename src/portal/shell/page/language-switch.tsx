@@ -8,7 +8,8 @@ import { segmented } from '#styles/recipes'
 const yearSeconds = 31_536_000
 
 /**
- * Renders a link, so that it works without JavaScript. With JavaScript, the page reloads in place, which works offline.
+ * Renders a link for each language, which works without JavaScript. With JavaScript and a service worker, the page
+ * stores the choice and reloads, which also works offline.
  */
 export function LanguageSwitch({ locale }: { locale: Locale }) {
   const back = useRouterState({ select: (state) => state.location.href })
@@ -35,7 +36,7 @@ export function LanguageSwitch({ locale }: { locale: Locale }) {
 
 function switchInPlace(event: MouseEvent, code: Locale): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  // Without a worker a reload needs the server, so the link is followed as usual.
+  // Without a service worker, a reload needs the server, so the link is followed as usual.
   if (!navigator.serviceWorker?.controller) return
   event.preventDefault()
   leaveIfNothingTyped(() => {

@@ -12,8 +12,8 @@ const onServer = () => false
 /** Renders a dialog whose code loads after the page. */
 export function LaterDialog(props: ComponentProps<typeof LoadedDialog>) {
   const [wasOpen, setWasOpen] = useState(false)
-  // During hydration React may render a dialog twice. The first copy would see the focus move outside, and close. A
-  // dialog opened by the address therefore waits for hydration.
+  // During hydration React may render a dialog twice; the first copy would see the focus leave it, and close. A dialog
+  // that is open from the start therefore waits for hydration.
   const isLive = useSyncExternalStore(changesNever, onPage, onServer)
   if (props.open && isLive && !wasOpen) setWasOpen(true)
   useEffect(() => void loadLater(load), [])

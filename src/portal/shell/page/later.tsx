@@ -5,14 +5,17 @@ import { loadLater } from '#src/portal/shell/browser/load-part.ts'
 const around = css({ display: 'contents' })
 
 type LaterProps<Part> = {
-  /** Must be stable between renders. */
+  /** Loads the code of the menu. Must be the same function on every render. */
   load: () => Promise<Part>
   /** The button shown until the code is loaded. */
   before: ReactElement<{ onClick?: (event: MouseEvent) => void }>
   children: (part: Part) => ReactNode
 }
 
-/** Renders a menu whose code loads after the page. Clicked before, the menu opens once loaded and keeps the focus. */
+/**
+ * Renders a menu whose code loads after the page. If the button is pressed before that, the menu opens once it is
+ * loaded. The focus is kept.
+ */
 export function Later<Part>({ load, before, children }: LaterProps<Part>) {
   const [part, setPart] = useState<{ value: Part }>()
   const ref = useRef<HTMLSpanElement>(null)
@@ -28,7 +31,7 @@ export function Later<Part>({ load, before, children }: LaterProps<Part>) {
     const button = ref.current?.querySelector('button')
     if (part === undefined || !button) return
     if (hadFocus.current) button.focus()
-    // A menu opened by keyboard focuses its first entry.
+    // As usual for a menu opened by keyboard, the first entry gets the focus.
     if (pressed === 'by key')
       button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
     else if (pressed === 'by pointer') button.click()

@@ -20,7 +20,7 @@ const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 type LoginAgainProps = { who: Who; onEnd: (isSignedIn: boolean) => void }
 
-/** Shows the login over a page whose session expired, for the same user only. */
+/** Shows the login as a dialog over a page whose session has expired. Only the same user can sign in there. */
 export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   const router = useRouter()
   const formId = useId()
@@ -91,7 +91,7 @@ export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   )
 }
 
-/** Signs in at the same endpoint as the login page. Returns the error message, or null. */
+/** Signs in as the login page does. Returns the message of a failure, or null. */
 async function signIn(who: Who, password: string, onSignIn: (signIn: string | null) => void): Promise<string | null> {
   if (password === '') return m.home_password_required()
   try {

@@ -69,15 +69,18 @@ type MainMenuProps = {
   site: Site
   version: string
   layout: 'side' | 'whole'
-  /** Passed in, so that the login page's code stays in one chunk. */
+  /** Passed in as an element. An import here would split the code of the login page into more chunks. */
   shellLinks: ReactNode
 }
 
-/** Renders the main menu as a column or a drawer. The native popover opens without JavaScript. */
+/**
+ * Renders the main menu: a column, or a drawer where the window is narrow. The drawer is a native popover, which opens
+ * without JavaScript.
+ */
 export function MainMenu({ id, who, site, version, layout, shellLinks }: MainMenuProps) {
   const drawer = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Escape closes only the menu, not a dialog behind it.
+    // Escape in the open drawer closes only the drawer, not a dialog behind it.
     const shield = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && drawer.current?.matches(':popover-open')) event.stopPropagation()
     }

@@ -74,7 +74,7 @@ const foot = {
   }),
   whole: css({ srOnly: true }),
   bare: '',
-  // Aligned to the end, where no page has a margin of its own.
+  // The foot is aligned to the end, where no page has a margin of its own.
   open: css({ gridArea: 'foot', textAlign: 'end', color: 'ink-3', textStyle: 'small', padding: '5' }),
 }
 const skip = css({
@@ -90,9 +90,9 @@ const skip = css({
 })
 
 /**
- * Renders the page frame. `side` has the main menu, `whole` is for tools as large as the window, `open` for public
- * pages. Stays mounted across navigations. Re-renders only on its own changes, because parts of it may still be
- * loading.
+ * Renders the frame of every page. Layouts: `side` has the main menu, `whole` is for tools as large as the window,
+ * `open` for public pages. The frame stays mounted across navigations, and renders again only for its own changes,
+ * because parts of it may still be loading.
  */
 export function PortalShell({ children }: { children: ReactNode }) {
   const layout = useShownLayout()
@@ -115,8 +115,8 @@ export function PortalShell({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <WriteMark value={shell?.who && shell.who.realUsername !== null ? asWho : null}>
-        {/* React hydrates Suspense boundaries last. The page's code may have loaded by then, and would not match
-            the skeleton. */}
+        {/* React hydrates Suspense boundaries last. The code of the page may be loaded by then, and its content
+            would not match the skeleton that the offline shell contains. */}
         <Main>{isPrerendered ? <PagePending /> : children}</Main>
       </WriteMark>
       {shell ? <ShellFoot shell={shell} className={foot[shape]} /> : null}
@@ -127,8 +127,8 @@ export function PortalShell({ children }: { children: ReactNode }) {
 const neverChanges = () => () => {}
 
 /**
- * Returns the shell. The offline shell hydrates as it was built, without a user or a page, and then shows the last
- * known user.
+ * Returns the shell's data: site, user and messages. The offline shell is built without a user or a page and hydrates
+ * like that; then `known` is the shell last stored in this browser.
  */
 function useShellHere(): { known: Shell | null; isPrerendered: boolean } {
   const { sent, known } = useShellSent()
@@ -169,8 +169,8 @@ function ShellHead({ shell, shape }: { shell: Shell; shape: Layout }) {
 }
 
 /**
- * Shows a flash message. One that arrives while a page is shown waits for the next page, so that the content does not
- * move.
+ * Shows the text that operators set for all pages (`flash_text`). A text that arrives while a page is open is shown
+ * with the next page, so that the content does not move.
  */
 function FlashText({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
   const path = useShownPath()
@@ -191,7 +191,7 @@ function ShellFoot({ shell, className }: { shell: Shell; className: string | und
   return (
     <>
       <footer className={className}>{m.shell_version({ version: shell.version })}</footer>
-      {/* Keyed by path, so that a navigation closes it. */}
+      {/* The path as key makes React remove the dialog on a navigation. */}
       {who && who.realUsername === null && !shell.isGuest ? <LoginOver key={path} who={who} /> : null}
       <Toasts region={ToastRegion} label={m.shell_messages()} closeLabel={m.shell_message_close()} />
     </>
@@ -211,7 +211,7 @@ function LoginOver({ who }: { who: Who }) {
 
 let shown: Shell['flash'] = null
 
-/** Shows the result of the previous page as a toast. Forms show refusals as well. */
+/** Shows the result of the previous page as a toast. A refused form also shows it beside its fields. */
 function useFlashToast({ flash }: Shell): void {
   useEffect(() => {
     if (flash === null || flash === shown) return

@@ -12,7 +12,7 @@ type QueryPageProps = {
   children: ReactNode
 }
 
-/** Provides React Query to the page inside, hydrated with the loader's data. */
+/** Provides the query client to the page inside it, hydrated with `seeds`, the data read by the route's loader. */
 export function QueryPage({ seeds, children }: QueryPageProps) {
   const holder = root.useRouteContext({ select: (context) => context.queries })
   const signIn = useShellIfKnown()?.signIn

@@ -33,7 +33,7 @@ function chosen(): Choice {
 function choose(choice: Choice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
-  // Without storage the choice still applies until the page is closed.
+  // Without storage, the choice applies until the page is closed.
   writeLocal(storageKey, choice === 'system' ? null : choice)
   listeners.forEach((listener) => listener())
 }

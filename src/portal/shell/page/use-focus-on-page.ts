@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 let shown: string | null = null
 
-/** Focuses the page if the focused element disappeared with the previous page, such as a submitted form. */
+/**
+ * After a navigation, focuses the page if the focused element has disappeared with the previous page, as a submitted
+ * form does.
+ */
 export function useFocusOnPage(place: string): void {
   useEffect(() => {
     const isNext = shown !== null && shown !== place
@@ -12,8 +15,8 @@ export function useFocusOnPage(place: string): void {
 }
 
 /**
- * Focuses the page after a navigation from the shell, unless the user moved the focus meanwhile. Call the result when a
- * navigation starts.
+ * Focuses the page after a navigation that started in the shell, unless the user has moved the focus meanwhile. Returns
+ * a function to call when the navigation starts.
  */
 export function useFocusAfter(path: string): () => void {
   const shownPath = useRef(path)

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Path and layout of the visible page. While the next page loads, they are still those of the old one.
+// Path and layout of the visible page. While the next page loads, this is still the previous one.
 
 export const useShownPath = (): string => useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
 

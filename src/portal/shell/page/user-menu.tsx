@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) {
   const router = useRouter()
-  // No page load: texts that the browser could not store exist only in this page's memory.
+  // Navigates without loading a page, because this page's memory may contain texts that the browser could not store.
   const leave = () => void router.navigate({ to: '/sign-out', state: { isConfirmed: true } })
   return (
     <Menu

@@ -12,8 +12,8 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /**
- * Returns whether a key press opens the palette. On a Mac that is ⌘K, because Ctrl+K edits text there. Rich text
- * editors use the keys for links, and open dialogs come first.
+ * Returns whether a key press opens the palette: Ctrl+K, or ⌘K on a Mac, where Ctrl+K edits text. Rich text editors use
+ * the keys for links, so the palette does not open there, nor over an open dialog.
  */
 function isPaletteKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event
@@ -27,7 +27,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 export function PaletteButton({ who, site }: { who: Who; site: Site }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  // Route and path come from one match, so that a path never gets another page's name during a navigation.
+  // Route and path come from the same match. During a navigation, a path could otherwise get another page's name.
   const last = useRouterState({ select: ({ matches }) => matches.at(-1) })
   const path = last?.pathname ?? ''
   const route = last?.routeId ?? ''

@@ -13,7 +13,7 @@ export type Target = { label: string; hint?: string } & ({ href: string } | { ru
 export type Found = { title: string; targets: Target[] }
 
 const maxEach = 5
-/** The database's name index needs three letters. */
+/** Minimum for a search by name: the database's trigram index finds no shorter part. */
 const minNameLetters = 3
 const minLetters = 2
 const maxLabel = 120
@@ -28,7 +28,7 @@ export function findCommands(query: string): Found {
   return { title: m.palette_workspace(), targets: fitting(commands, query) }
 }
 
-/** Finds pages of the main menu and the banner whose name or section contains every word of the query. */
+/** Returns the pages of the main menu and the banner whose name or section contains every word of the query. */
 export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): Found {
   const pages = [
     { href: '/welcome', label: m.palette_welcome(), hint: '' },
@@ -43,7 +43,7 @@ export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): F
   return { title: m.palette_pages(), targets: fitting(pages, query) }
 }
 
-/** Offers to search the texts. The workspace can do that offline too. */
+/** Returns an entry that searches the texts in the workspace, which also works offline. */
 export function findInTexts(who: Who, query: string): Found {
   const targets = mayUse(who, ['CAN_TRANSLATE'])
     ? [{ href: `/system-i18n?q=${encodeURIComponent(query)}`, label: m.palette_in_texts({ query }), hint: '' }]
@@ -97,7 +97,7 @@ const baskets: Source = async (search, signal) => {
 const pathOf = { system: '/system-i18n', vartext: '/vartext', catalog: '/catalog' } as const
 const spaceName = { system: m.menu_system_texts, vartext: m.menu_vartext, catalog: m.menu_catalogs } as const
 
-/** Shortens a text, but not within a word. */
+/** Shortens a text to `maxLabel` characters, at the end of a word. */
 const shortened = (text: string) =>
   text.length <= maxLabel ? text : `${text.slice(0, maxLabel).replace(/\s+\S{0,20}$/, '')}\u00a0…`
 
@@ -112,7 +112,10 @@ const texts: Source = async (search, signal) => {
   return { title: m.palette_texts(), targets }
 }
 
-/** Asks the server for records that the user may see. A source that fails counts as empty. */
+/**
+ * Returns the records that match the query and that the user may see, by source. A source that fails contributes
+ * nothing and sets `failed`.
+ */
 export async function findRecords(
   who: Who,
   site: Pick<Site, 'admin'>,

@@ -28,7 +28,10 @@ const focusBackMs = 100
 
 type PaletteProps = { open: boolean; onClose: () => void; who: Who; site: Site }
 
-/** Implements the ARIA pattern of an editable combobox with a list popup. */
+/**
+ * Dialog that searches pages, commands and records. Implements the ARIA pattern of an editable combobox with a list
+ * popup.
+ */
 export function Palette({ open, onClose, who, site }: PaletteProps) {
   const box = useRef<HTMLInputElement>(null)
   return (
@@ -57,7 +60,7 @@ function Finder({ box, who, site, onClose }: FinderProps) {
   const go = (target: Target) => {
     onClose()
     if ('href' in target) history.push(withLastPair(target.href))
-    // Waits until the dialog has returned the focus.
+    // Waits until the closed dialog has returned the focus, because the command may move it.
     else setTimeout(target.run, focusBackMs)
   }
   const moveTo = (index: number) => {
@@ -141,7 +144,7 @@ function Groups({ id, groups, active, onPoint, onGo }: GroupsProps) {
             className={style.item}
             // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
-            // Enter activates the highlighted option, so pointing at an option highlights it.
+            // Enter runs the highlighted option, so the option under the pointer is highlighted.
             onMouseMove={() => (position === active ? undefined : onPoint(position))}
             onClick={() => onGo(target)}
           >

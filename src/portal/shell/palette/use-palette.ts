@@ -9,8 +9,8 @@ const debounceMs = 200
 const none: { query: string; found: Found[]; failed: boolean } = { query: '', found: [], failed: false }
 
 /**
- * Searches for a query. Pages match at once, records once the server has answered. An empty query offers the last
- * visited pages.
+ * Returns the results for the typed text, in groups. Pages and commands are found at once, records once the server has
+ * answered. Without text, the last visited pages are offered.
  */
 export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
   const query = text.trim()
@@ -37,7 +37,7 @@ export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
     return { groups: filled([recent, pages, commands]), isBusy: false, failed: false }
   }
   const isBusy = records.query !== query
-  // Previous results stay until the next answer, so that nothing moves while typing.
+  // The previous records stay until the next answer, so that nothing moves while the user types.
   const groups = filled([pages, commands, ...records.found, findInTexts(who, query)])
   return { groups, isBusy, failed: !isBusy && records.failed }
 }

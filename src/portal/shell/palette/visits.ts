@@ -11,7 +11,7 @@ const nameOf = (username: string) => `portal.visits.${username}`
 
 export const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1')
 
-/** Labels of public pages, which are not in `titles`: each public page would have to load all of its labels. */
+/** Labels of public pages. They are not in `titles`, because every public page would then load all titles. */
 const open: Record<string, () => string> = {
   '/{-$location}/home': m.home_page_title,
   '/{-$location}/welcome': m.home_welcome_title,
@@ -21,20 +21,20 @@ const labelOf = (route: string): string => titleOf(route) || (open[route]?.() ??
 function readKept(username: string): Kept {
   try {
     const all = kept.parse(JSON.parse(sessionStorage.getItem(nameOf(username)) ?? '[]'))
-    // Other values would match properties that every object has.
+    // Any other name, such as "constructor", would match a property that every object has.
     return all.filter(({ route }) => route.startsWith('/'))
   } catch {
     return []
   }
 }
 
-/** Reads the pages last visited in this window, latest first, with their names in the current language. */
+/** Returns the pages last visited in this window, latest first, with their names in the current language. */
 export const readVisits = (username: string): Visit[] =>
   readKept(username)
     .map(({ href, route }) => ({ href, label: labelOf(route) }))
     .filter(({ label }) => label !== '')
 
-/** Adds the address to pages with the same name, such as the parts of a catalogue. */
+/** Adds the last part of the address to pages that have the same name, such as the parts of a catalogue. */
 export function toldApart(visits: readonly Visit[]): Visit[] {
   const isAlone = ({ href, label }: Visit) => !visits.some((one) => one.label === label && one.href !== href)
   return visits.map((one) =>
@@ -42,7 +42,7 @@ export function toldApart(visits: readonly Visit[]): Visit[] {
   )
 }
 
-/** Remembers a page of a route without its search parameters. */
+/** Remembers a visited page without its search parameters. Does nothing for a route without a label. */
 export function recordVisit(username: string, path: string, route: string): void {
   const href = withoutSlash(path)
   if (href === '' || labelOf(route) === '') return
@@ -50,6 +50,6 @@ export function recordVisit(username: string, path: string, route: string): void
   try {
     sessionStorage.setItem(nameOf(username), JSON.stringify([{ href, route }, ...others].slice(0, maxVisits)))
   } catch {
-    // Without storage there is no history to offer.
+    // Without storage, no visits are remembered.
   }
 }
