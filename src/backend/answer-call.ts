@@ -21,8 +21,8 @@ import { session } from '#src/contract/session.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 
 /**
- * Asserts that an answer, before and after JSON, fits the call's schema with no field missing or extra. Throws an error
- * that names the call and the path.
+ * Throws if an answer does not fit the schema of its call, or has a field that the schema does not name. The error
+ * names the call and the path. The answer is checked both as it is and after JSON.
  */
 export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null')
@@ -46,12 +46,16 @@ function strayIn(sent: unknown, kept: unknown, path: string): string | undefined
   return undefined
 }
 
-/** Placeholder for the input of a call whose answer the caller still has, and then for that answer. */
+/**
+ * Marks that the caller already has the answer (its tag matches). `read` returns it in place of the input, and the
+ * answer then has it in place of the data.
+ */
 export const unchanged: unique symbol = Symbol('unchanged')
 
 /**
- * Answers one call: session, permission, input, handler. `read` runs once the caller is admitted. Never throws: an
- * unexpected error becomes a logged fault with a reference.
+ * Answers one call: checks session and permission, parses the input, runs the handler. `read` returns the input, and is
+ * called once the caller is admitted. Never throws: an unexpected error is logged, and becomes a fault with a
+ * reference.
  */
 export async function answerCall<Name extends CallName>(
   platform: Platform,
@@ -63,7 +67,7 @@ export async function answerCall<Name extends CallName>(
   return answer.ok ? answer : { ok: false, refusal: namedRefusal(platform, calls[name], answer.refusal, caller) }
 }
 
-/** Answers calls from this process. Parses the input of every caller again. */
+/** Returns a function that answers calls made in this process. It parses their input, like that of any other caller. */
 export const answerCallsOn =
   (platform: Platform) =>
   (call: { name: string }, input: unknown, caller: Caller): Promise<Answer<unknown>> => {
@@ -89,7 +93,7 @@ async function tryCall<Name extends CallName>(
       await assertMayWrite(context, calls[name])
       return context
     }
-    // A write runs even if its sender has left; a read does not.
+    // A write is completed even if its sender has left; a read is not.
     const isReading = calls[name].method === 'GET'
     if (isReading) assertNotAborted(caller)
     const before = await admitted()
@@ -99,12 +103,13 @@ async function tryCall<Name extends CallName>(
     if (sent === unchanged) return { ok: true, data: unchanged, messages: [] }
     const parsed = parseInput(calls[name], sent, locale)
     if (!parsed.ok) return parsed
-    // Receiving a file may take ten minutes. In that time the session may end, or the portal may be closed, so both are
-    // checked again.
+    // Receiving a file may take ten minutes. The session or the portal may be closed by then, so both are checked
+    // again.
     const context = calls[name].kind === 'multipart' ? await admitted() : before
     username ??= namedIn(parsed.input)
     const data = await handler(parsed.input, context)
-    // An answer that does not fit its schema is our bug; in production the transport's own check reports it.
+    // An answer that does not fit its schema is a bug of the portal. In production, the check of the transport reports
+    // it.
     if (process.env['NODE_ENV'] !== 'production') assertFits(calls[name], data)
     logDone(platform, { call: name, caller, username })
     const ignored = describeIgnoredFields(name, bodyIn(sent), data, locale)
@@ -119,14 +124,14 @@ const bodyIn = (sent: unknown): unknown => parts.safeParse(sent).data?.body
 
 type Needed = Pick<Call, 'name' | 'method' | 'auth' | 'groups' | 'guestMay'>
 
-/** Checks session and permission before anything else. Throws a refusal. */
+/** Returns the context of a call if its session and permission suffice; throws a refusal otherwise. */
 export async function admit(platform: Platform, needed: Needed, caller: Caller): Promise<Context> {
   const context = await identify(platform, needed, caller)
   assertAdmitted(context, needed)
   return context
 }
 
-/** Calls that end acting as another user: a user who may no longer do so can still switch back and sign out. */
+/** Calls that end acting as another user. They stay allowed for a user who has lost the right to act as others. */
 const waysOut: ReadonlySet<string> = new Set([session.switchUser.name, session.logout.name])
 
 async function identify(platform: Platform, { auth, name }: Needed, caller: Caller): Promise<Context> {
@@ -139,15 +144,15 @@ async function identify(platform: Platform, { auth, name }: Needed, caller: Call
 function assertAdmitted({ who, caller }: Context, needed: Needed): void {
   if (needed.auth !== 'token') return
   if (who === null) throw new RefusalError('unauthenticated')
-  // Switching back is always possible; the handler checks who the real user is.
+  // Switching back is always allowed. The handler checks who the real user is.
   if (needed.name === session.switchUser.name && who.realContactId !== null) return
   assertMay(who, needed.groups)
   assertNoGuestWrites(who, needed, caller.locale)
 }
 
 /**
- * Returns the refusal if the call lists it. An unlisted refusal is a bug: a fault in development; in production it is
- * answered unchanged and logged.
+ * Returns the refusal if the contract lists its code for the call. An unlisted code is a bug: in development it becomes
+ * a fault; in production it is logged and returned unchanged.
  */
 export function namedRefusal(platform: Platform, call: Refusing & { name: string }, refusal: Refusal, caller: Caller) {
   const { name } = call
@@ -160,7 +165,10 @@ export function namedRefusal(platform: Platform, call: Refusing & { name: string
 
 const retryAfterSeconds = 5
 
-/** Returns the refusal that a caller gets for an error, and logs the error. An unexpected error gets a reference. */
+/**
+ * Returns the refusal to send for an error, and logs the error. An unexpected error gets a reference, which is in the
+ * log too.
+ */
 export function refusalOf(
   platform: Platform,
   name: string,
@@ -173,7 +181,7 @@ export function refusalOf(
   if (error instanceof RefusalError) {
     const { refusal } = error
     logRefused(platform, refusal, { call: name, caller, username })
-    // A truncated body is refused like a faulty one, but its sender has left and gets no answer.
+    // A body that was cut off is refused as invalid. Its sender has left and gets no answer, so this is logged as well.
     if (refusal.code === 'invalid' && caller.signal?.aborted) logCutOff(log, referenceNow(), name, ip)
     return refusal.messages.length > 0 ? refusal : { ...refusal, messages: [refusalText(refusal.code, locale)] }
   }

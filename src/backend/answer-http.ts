@@ -35,7 +35,10 @@ export const routes: readonly Route[] = [
 
 const revalidate = 'private, no-cache'
 
-/** Answers /vue/, the shop, the logout address and the two health checks. Accepts a missing trailing slash. */
+/**
+ * Answers requests to /vue/, the shop, the logout address and the two health checks. The slash at the end of a path may
+ * be missing.
+ */
 export async function answerHttp(platform: Platform, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/\/?$/, '/')
   if (path === '/healthz/') return answerHealth()
@@ -46,7 +49,7 @@ export async function answerHttp(platform: Platform, request: Request): Promise<
   return answerLogged(platform, request, path)
 }
 
-/** Answers a failed page with a sentence that says so, as a call does in its envelope. */
+/** Returns the page, or, if it fails, a plain text with the messages of the refusal. */
 async function orSay(platform: Platform, request: Request, name: string, page: Promise<Response>): Promise<Response> {
   try {
     return await page
@@ -64,7 +67,8 @@ async function orSay(platform: Platform, request: Request, name: string, page: P
 }
 
 /**
- * Writes one log line per call. The request id is returned to the sender and added to everything logged for the call.
+ * Answers a call and logs one line for it. Everything logged for the call has its request id, which is also sent to the
+ * caller.
  */
 async function answerLogged(platform: Platform, request: Request, path: string): Promise<Response> {
   const startedAt = performance.now()
@@ -88,7 +92,10 @@ async function answerLogged(platform: Platform, request: Request, path: string):
   return response
 }
 
-/** Returns a path that is safe to log: only the call's own names and numbers, not what was sent in their place. */
+/**
+ * Returns a path that is safe to log. Parameters that are not numbers are replaced by "…", because they may contain
+ * tokens or mail addresses.
+ */
 function shownPath(method: string, path: string): string {
   const found = findCall(method, path)
   if (!found) return path.slice(0, 200)
@@ -161,7 +168,7 @@ function refuse(path: string, refusal: Refusal): Response {
   )
 }
 
-/** Sends a refusal. The translation calls report every failure in `error`. */
+/** Sends a refusal. For calls on texts, the message is repeated in `error`. */
 function sendRefusal(
   status: number,
   path: string,
@@ -179,7 +186,7 @@ function send(status: number, envelope: Envelope, more: HeadersInit): Response {
 function sendJson(status: number, json: string, more: HeadersInit): Response {
   const headers = new Headers(more)
   headers.set('content-type', 'application/json; charset=utf-8')
-  // Only texts have a tag and are worth revalidating; much of the rest contains tokens or personal data.
+  // Only answers with texts have a tag, and may be kept for revalidation. Many others contain tokens or personal data.
   headers.set('cache-control', headers.has('etag') ? revalidate : 'no-store')
   headers.set('vary', 'authorization, accept-language')
   return new Response(json, { status, headers })

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 
 /**
- * SQL for the identity of the running database. It changes with a restore or a restart of the server: transaction
- * numbers and revisions then say nothing about what was read before.
+ * SQL that identifies the running database. After a restore or a restart of the server it has another value, because
+ * transaction numbers and revisions cannot be compared with earlier ones then.
  */
 const epoch = sql`pg_postmaster_start_time()::text || ' ' || 'company'::regclass::oid::text`
 
@@ -22,17 +22,17 @@ export async function readEpoch(db: Db): Promise<string> {
 }
 
 /**
- * Returns the tag of a call's answer. Texts are unchanged while their revision is, in the same database. Read it before
- * the texts, so that the tag is never too new.
+ * Returns the tag of a call's answer; null if the call has none. Texts with the same tag are the same. Read the tag
+ * before the texts: a tag that is too old only causes another read.
  */
 export async function tagOf({ database }: Platform, { isTagged }: Call): Promise<string | null> {
   return isTagged ? `"${await readState(database.read)}"` : null
 }
 
 /**
- * Returns the tag that a call's answer has now, for code that caches answers in this process. Returns null if this
- * caller would be refused or the call has no tag. A restore changes the tag. An answer cached under the same tag may be
- * sent again to any caller who gets a tag.
+ * Returns a function for code that caches answers in this process. It resolves to the tag of the call's present answer,
+ * or to null if the caller would be refused or the call has no tag. An answer cached under a tag may be sent to any
+ * caller who gets the same tag.
  */
 export const tagsOn =
   (platform: Platform) =>
@@ -43,7 +43,7 @@ export const tagsOn =
       const [tag, epoch] = await Promise.all([tagOf(platform, call), readEpoch(platform.database.read)])
       return tag && `${tag} ${epoch}`
     } catch {
-      // In this case the call itself is refused, and reports and logs the reason.
+      // The refusal is not reported here, because the call itself is refused next, and logs the reason.
       return null
     }
   }

@@ -28,7 +28,7 @@ declare global {
   var portalBackend: Promise<Opened> | undefined
 }
 
-/** Opens the database once per process; a dev server that reloads this module finds it already open. */
+/** Opens the database, once per process. When a dev server loads this module again, the database stays open. */
 export async function openBackend(settings: Settings): Promise<Backend> {
   globalThis.portalBackend ??= open(settings)
   try {

@@ -11,19 +11,29 @@ import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 
 const dayMs = 86_400_000
-/** How long answers of saves are stored: an edit may wait offline for a long time before its save is retried. */
+/**
+ * For how long the answers of saves are stored, in days. A save that was made offline may be sent again a long time
+ * later.
+ */
 const answersKeptDays = 180
-/** How long answers of callers without a session are stored: their drafts last a day. */
+/** The same for callers without a session, whose drafts last a day. */
 const nobodysKeptDays = 2
 const sweepEveryMs = dayMs / 4
 /**
- * Mails are sent on a timer, not by the call that requests one: sending to a known address must not slow the next call.
+ * Mails are sent by a timer and not by the call that requests one. The duration of the call would otherwise show
+ * whether the address is known.
  */
 const mailEveryMs = 400
-/** How often unfinished vartext files are looked for: another process may have been killed while writing one. */
+/**
+ * How often to look for files of article descriptions (vartexts) that are in force but not completely written, because
+ * the process that wrote them was killed.
+ */
 const vartextsEveryMs = 60_000
 
-/** Starts background work: baskets advance, expired rows are removed. Returns the stop function. */
+/**
+ * Starts the background jobs: they advance baskets, send mails, finish uploads and remove expired rows. Returns a
+ * function that stops them.
+ */
 export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   const steps = repeat(platform, Math.min(1, platform.settings.basketStepSeconds / 4) * 1000, () =>
     stepBaskets(platform, new Date()),
@@ -31,7 +41,7 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   const post = openMailTransport(platform.settings)
   const mails = repeat(platform, mailEveryMs, () => sendMails(platform, post, new Date()))
   const ending = new AbortController()
-  // Finishing the work of a killed process may take minutes, so it runs beside the first requests.
+  // This may take minutes, so it runs at the same time as the first requests.
   const vartexts = repeat(platform, vartextsEveryMs, () => finishVartextUploads(platform.database, ending.signal), true)
   const sweeps = repeat(platform, sweepEveryMs, () => sweep(platform, new Date()))
   return async () => {
@@ -41,7 +51,7 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   }
 }
 
-/** Removes what nobody can use any more; an embedded database has no other cleanup. */
+/** Removes expired rows, and updates the planner's statistics. */
 export async function sweep(platform: Platform, now: Date): Promise<void> {
   const { database } = platform
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -67,7 +77,10 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
   await database.vacuumAndAnalyze()
 }
 
-/** Runs a job repeatedly. Rounds never overlap, and a failed one is retried. A lasting failure is logged once. */
+/**
+ * Runs a job every `everyMs`, one run at a time. A run that fails is logged and tried again; the same error in a row is
+ * logged once. Returns a function that stops the job and waits for a running one.
+ */
 function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>, atOnce = false): () => Promise<void> {
   let round: Promise<void> | undefined
   let failure: string | undefined

@@ -22,8 +22,8 @@ import type { ContactRow } from '#src/backend/contact/contact-scope.ts'
 const maxGuesses = 10
 
 /**
- * Changes the caller's password. Requires the present password, which a stranger at an abandoned session does not know. Ends
- * all other sessions and notifies the owner.
+ * Changes the caller's password, ends all other sessions and notifies the owner by mail. The caller must send the
+ * present password, because a stranger at an unattended browser has the session but not the password.
  */
 export const changePassword: Handler<'account.password'> = async ({ body }, context) => {
   const { caller, database, now } = context
@@ -38,7 +38,7 @@ export const changePassword: Handler<'account.password'> = async ({ body }, cont
   const passwordHash = await hashPassword(body.new_password, turn)
   await database.write(async (tx) => {
     const was = await readOwn(tx, who, true)
-    // With two changes at once, the second was checked against a password that is no longer valid.
+    // Of two concurrent changes, the second one has checked a password that is no longer the present one.
     if (was.passwordHash !== person.passwordHash) throw wrongPassword(context)
     await tx
       .update(contact)
@@ -54,7 +54,10 @@ export const changePassword: Handler<'account.password'> = async ({ body }, cont
   return {}
 }
 
-/** Checks the present password. Counts the attempt first, and gives it back if the password was right. */
+/**
+ * Refuses a wrong present password, and too many attempts. An attempt is counted before the check and refunded if the
+ * password is right.
+ */
 async function assertPresent(
   context: Context,
   person: ContactRow,

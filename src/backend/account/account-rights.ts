@@ -12,15 +12,20 @@ import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type ActingUser, mayMakeDealerAdmins, mayManage } from '#src/backend/platform/call/who.ts'
 import { type Group, groups } from '#src/session/groups.ts'
 
-/** More people would be a list to search through. */
+/** Maximum number of people named. With more, the user would have to search a list. */
 const maxGranters = 3
 const dayMs = 86_400_000
-/** Keeps a user from flooding mailboxes by requesting one right after the other. */
+/**
+ * Maximum number of different rights that a user can request per day, so that nobody floods other people's mailboxes.
+ */
 const maxAsksADay = 4
-/** Keeps many accounts, perhaps of one person, from flooding one mailbox. */
+/** Maximum number of such mails that one person receives per day, from all accounts together. */
 const maxReceivedADay = 20
 
-/** Lists who can grant a right to the acting user, by name, and when the user last requested it within a day. */
+/**
+ * Lists the names of the people who can grant a right to the acting user. `asked_at`: when the user requested this
+ * right within the last day, else null.
+ */
 export const listGranters: Handler<'account.granters'> = async ({ query }, context) => {
   const { read } = context.database
   const who = whoOf(context)
@@ -30,8 +35,8 @@ export const listGranters: Handler<'account.granters'> = async ({ query }, conte
 }
 
 /**
- * Requests a right by mail from each person who can grant it, at most once a day; a repeated request gets the same
- * answer.
+ * Sends a mail to each person who can grant the right. A second request within a day sends nothing and returns the time
+ * of the first.
  */
 export const askRight: Handler<'account.askRight'> = async ({ body: { right } }, context) => {
   const who = whoOf(context)

@@ -6,7 +6,9 @@ import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { endSessions, type ActingUser } from '#src/backend/platform/call/who.ts'
 
-/** Browsers by User-Agent pattern. Many User-Agents name other browsers too, so the first match counts. */
+/**
+ * Browsers by a pattern of their User-Agent. The first match counts, because many User-Agents also name other browsers.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -28,7 +30,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], text: string): string =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** Returns the browser and system named by a User-Agent, for the device's owner; empty if unknown. */
+/** Returns the names of the browser and the operating system in a User-Agent; '' for an unknown one. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) }
 }
@@ -58,7 +60,10 @@ export const listSessions: Handler<'account.sessions'> = async (_, context) => {
   return { sessions }
 }
 
-/** Ends one of the caller's own sessions. A session of another user gets the same answer as an unknown one. */
+/**
+ * Ends one of the caller's own sessions. Throws not-found for an unknown session and for a session of another user
+ * alike.
+ */
 export const endSession: Handler<'account.endSession'> = async ({ params }, context) => {
   const { database, now } = context
   const who = whoOf(context)

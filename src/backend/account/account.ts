@@ -18,7 +18,10 @@ import { languageOf } from '#src/backend/contact/contact-edit.ts'
 import { changeOwnEmail, withdrawEmail } from '#src/backend/contact/contact-email.ts'
 import type { ContactRow } from '#src/backend/contact/contact-scope.ts'
 
-/** Limit for new addresses: each sends two mails, to addresses that the user enters. */
+/**
+ * Maximum number of new addresses that a user can enter in a quarter of an hour. Each one sends two mails, one of them
+ * to an address that may be a stranger's.
+ */
 const maxNewAddresses = 10
 
 export const readAccount: Handler<'account.read'> = async (_, context) => {
@@ -27,8 +30,8 @@ export const readAccount: Handler<'account.read'> = async (_, context) => {
 }
 
 /**
- * Updates the caller's account. Omitted fields stay unchanged; an edit of an older version is a conflict. A new address
- * waits for its confirmation.
+ * Updates the caller's account and returns it. Omitted fields stay unchanged; a new address applies once it is
+ * confirmed. Throws a conflict if `version` is older than the stored one.
  */
 export const editAccount: Handler<'account.edit'> = async ({ body }, context) => {
   const { database, caller } = context

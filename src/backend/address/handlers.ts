@@ -62,7 +62,10 @@ const editAddress: Handler<'address.edit'> = async ({ params, body }, context) =
   })
 }
 
-/** Makes an address the delivery address. Choosing the present one again changes nothing. */
+/**
+ * Makes an address the company's delivery address. Returns the ids of the old and the new one. If the address already
+ * is the delivery address, nothing is written.
+ */
 const setDelivery: Handler<'address.setDelivery'> = async ({ params }, context) => {
   const who = whoOf(context)
   return context.database.write(async (tx) => {
@@ -70,7 +73,7 @@ const setDelivery: Handler<'address.setDelivery'> = async ({ params }, context) 
     const chosen = await findAddress(tx, params)
     if (chosen.isDelivery) return { old: chosen.id, new: chosen.id }
     if (!chosen.active) throw new RefusalError('conflict', [m.address_inactive({}, { locale: context.caller.locale })])
-    // Clears the old one first: there must never be two delivery addresses.
+    // The old delivery address is cleared first, because the database allows only one per company.
     const [old] = await tx
       .update(address)
       .set({ isDelivery: false })
@@ -97,7 +100,10 @@ const changeInactive: Handler<'address.changeInactive'> = async ({ params, body 
 
 type AddressRow = typeof address.$inferSelect
 
-/** Serialises changes to a company's addresses, so that the delivery address stays as it was read. */
+/**
+ * Locks the company, so that its addresses, and which of them is the delivery address, do not change during the
+ * transaction.
+ */
 async function lockAddresses(tx: Db, who: ActingUser, companyId: number): Promise<void> {
   await assertInScope(tx, who, companyId)
   await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')

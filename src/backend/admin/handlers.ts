@@ -12,7 +12,7 @@ import { readSize } from './operate/status.ts'
 
 const numbers = z.object({ waiting: z.int(), failed: z.int(), sessions: z.int() })
 
-/** Reads the status of the process that answers; behind a load balancer there may be others. */
+/** Reads the status of the process that answers. Behind a load balancer, other processes may answer the next call. */
 const readStatus: Handler<'status.read'> = async (_, context) => {
   const { database, now } = context
   const { read, embedded } = database
@@ -39,7 +39,10 @@ const readStatus: Handler<'status.read'> = async (_, context) => {
   }
 }
 
-/** Opens or closes the portal. Leaves the test login unchanged, so that the portal can be reopened through it. */
+/**
+ * Opens or closes the portal. The test login stays as it is, so that an administrator can sign in with it and open the
+ * portal again.
+ */
 const setMaintenance: Handler<'status.setMaintenance'> = async ({ body }, context) => {
   const who = whoOf(context)
   await assertAtRoot(context.database.read, who)

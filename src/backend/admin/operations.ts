@@ -19,7 +19,10 @@ const operations: Served[] = [
   served(replaceDatabase),
 ]
 
-/** Finds the operation of this name that another process may request from the database's holder. */
+/**
+ * Returns the operation that a command requests by name from the process that holds the database; undefined if it is
+ * unknown.
+ */
 export function findOperation(name: string): Served | undefined {
   return operations.find((one) => one.name === name)
 }

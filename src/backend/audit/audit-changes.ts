@@ -16,8 +16,8 @@ type Recorded = { action: string; before: unknown; after: unknown }
 const maxLetters = 300
 
 /**
- * The fields of an entry that are shown, by name and in this order. All others stay hidden, so that no hash or token
- * leaks.
+ * The fields of an audit entry that are shown, in this order, by their name in the entry. Other fields stay hidden, so
+ * that no hash or token is shown.
  */
 const fieldNames: Record<string, string | Words> = {
   username: 'username',
@@ -80,7 +80,9 @@ const byLanguage = z.record(z.string(), z.record(z.string(), z.string().nullable
 /** Actions on texts; their changes are listed by language and key. */
 const ofTexts = new Set(['i18n.save', 'i18n.import', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
 
-/** Returns the differences between before and after, worded in the reader's language, each value limited in length. */
+/**
+ * Returns the differences between an entry's `before` and `after` in the reader's language. Long values are shortened.
+ */
 export function changesOf(row: Recorded, names: AuditNames, locale: Locale): Change[] {
   return ofTexts.has(row.action) ? textChanges(row) : fieldChanges(row, names, locale)
 }

@@ -16,14 +16,16 @@ import { changesOf } from './audit-changes.ts'
 import { namesOf } from './audit-names.ts'
 
 const usualPerPage = 25
-/** Maximum number of entries that can be paged through: filters find older ones. */
+/** Maximum number of entries that pages can reach. Older ones are found by filters. */
 const maxListed = 10_000
 const maxChanges = 20
-/** An entry larger than this, such as a save of very many texts, is shown without its changes. */
+/** An entry with more bytes, such as a save of many texts, is listed without its changes. */
 const maxHeldBytes = 150_000
-/** Limit for all entries of a page together. */
+/** Maximum number of bytes of changes on a page. */
 const maxPageBytes = 1_000_000
-/** Size as stored, possibly compressed: a larger entry is not decompressed just to measure it. */
+/**
+ * Maximum size in the database, where entries may be compressed. A larger entry counts as too large without being read.
+ */
 const maxStoredBytes = 20_000
 
 const found = z.object({ id: z.coerce.number() })
@@ -43,7 +45,7 @@ const held = z.object({
   after: z.unknown(),
 })
 
-/** Lists a page of the audit log, as far as the caller may see it; changes are worded in the caller's language. */
+/** Lists a page of the audit log with the entries that the caller may see. Changes are in the caller's language. */
 export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
   const { caller } = context
   const db = context.database.read
@@ -95,8 +97,8 @@ export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
 }
 
 /**
- * Selects contacts by a condition on `email`, `name`, `company_id` and the folded `search`; includes deleted contacts,
- * as they were.
+ * Returns SQL for the ids of contacts that meet a condition on `email`, `name`, `company_id` and `search`. Deleted
+ * contacts are included, with their last values.
  */
 function peopleWith(condition: SQL): SQL {
   return sql`(select id from (
@@ -109,7 +111,7 @@ function peopleWith(condition: SQL): SQL {
     ) as person where ${condition})`
 }
 
-/** Matches entries by or on behalf of a contact of the caller's company or of a company below it. */
+/** Returns SQL for entries by, or on behalf of, a contact of the caller's company or of a company below it. */
 function isTheirs({ companyId }: ActingUser): SQL {
   const theirs = peopleWith(
     sql`company_id in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`,
@@ -117,7 +119,10 @@ function isTheirs({ companyId }: ActingUser): SQL {
   return sql`(${audit.contactId} in ${theirs} or ${audit.realContactId} in ${theirs})`
 }
 
-/** Matches contacts by words. `search` has an index but covers more than `email` and `name`, which decide. */
+/**
+ * Returns SQL for the ids of contacts whose address or name contains all words. `search` is checked too, because it has
+ * an index, but it also contains other fields.
+ */
 function called(words: string): SQL {
   const each = searchConditions(words).flatMap((isIn) => [isIn(sql`search`), isIn(sql`folded(email || ' ' || name)`)])
   return peopleWith(sql.join([sql`true`, ...each], sql` and `))
@@ -135,8 +140,8 @@ function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string)
 }
 
 /**
- * Reads rows in slices, so that a page of many large entries blocks nobody. Once the page is full, reads the rest
- * without their changes.
+ * Reads entries in slices, so that other requests are served in between. Once the page has `maxPageBytes`, the other
+ * entries are read without their changes.
  */
 async function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
   const rows: z.output<typeof held>[] = []
@@ -151,7 +156,7 @@ async function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typ
 }
 
 function readSlice(db: Db, ids: number[], order: SQL, hasRoom: boolean): Promise<z.output<typeof held>[]> {
-  // Measured as text: compressed data may be a hundred times as long when read.
+  // Measured as uncompressed text, because stored data may be a hundred times smaller.
   const stored = sql`coalesce(pg_column_size(${audit.before}), 0) + coalesce(pg_column_size(${audit.after}), 0)`
   const read = sql`coalesce(octet_length(${audit.before}::text), 0) + coalesce(octet_length(${audit.after}::text), 0)`
   const isMeasured = hasRoom ? sql`${stored} <= ${maxStoredBytes}` : sql`${stored} = 0`

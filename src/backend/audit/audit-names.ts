@@ -21,7 +21,10 @@ const person = z.object({ id: z.int(), email: z.string(), companyId: z.int().nul
 const named = z.object({ id: z.int(), name: z.string() })
 const withCompanies = z.object({ companyId: z.int().nullish(), parentId: z.int().nullish(), parent: z.int().nullish() })
 
-/** Reads the names for a page of audit rows. Names only the companies below `scopeId`; null means all. */
+/**
+ * Reads the names for a page of audit entries. Companies are named only if they are `scopeId` or below it; null means
+ * all.
+ */
 export async function namesOf(db: Db, scopeId: number | null, rows: readonly Row[]): Promise<AuditNames> {
   const people = new Map((await readPeople(db, rows)).map((one) => [one.id, one]))
   const ids = [...companiesIn(rows), ...[...people.values()].map(({ companyId }) => companyId)]
@@ -37,7 +40,7 @@ export async function namesOf(db: Db, scopeId: number | null, rows: readonly Row
       if (kind === 'contact') return addressOf(Number(name)) ?? m.audit_contact_gone({ id: name }, { locale })
       if (kind === 'company') return companies.get(Number(name)) ?? name
       if (kind === 'basket') return name
-      // A mail address for a password request, otherwise the id of a delivery address.
+      // The subject of a password request is a mail address, any other one the id of a delivery address.
       if (kind === 'address') return name.includes('@') ? shownEmail(name) : m.audit_address({ id: name }, { locale })
       return ''
     },

@@ -5,16 +5,16 @@ import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import type { BasketSort } from '#src/contract/basket.ts'
 import { type BasketColumn, basketColumns, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
 
-/** Up to this many matches are collected and sorted; more are read in order along an index. */
+/** Up to this number, PostgreSQL collects and sorts all matches. Above it, matches are read in order along an index. */
 const maxGathered = 1_000
 
 const count = z.object({ tab: z.int(), line: z.string().nullable(), n: z.int() })
-/** The number of baskets in a tab, by its position in basketTabs, and in a line if lines were counted. */
+/** Number of baskets (`n`) in a tab, given by its position in basketTabs; also by line if lines were counted. */
 export type Count = z.output<typeof count>
 
 /**
- * A list of baskets. `found`: its conditions. `counted`: the result of countBaskets. `lines`: code and name of every
- * line that may occur, by name.
+ * A sorted list of baskets. `found`: the conditions of its baskets. `counted`: the result of countBaskets. `lines`:
+ * code and name of every line that may occur, sorted by name.
  */
 export type BasketList = {
   found: readonly SQL[]
@@ -27,8 +27,8 @@ export type BasketList = {
 const byNumber = [sql`${basket.digits}`, sql`${basket.basketNumber}`]
 
 /**
- * Sort keys by column. Together with the tab (and the line), each is an index. All keys of a column have the same
- * direction, so that rows can be compared as a whole.
+ * Sort keys by column. Each column's keys, after the tab and for some the line, are an index. All keys sort in the same
+ * direction, so that PostgreSQL can compare them as one row value.
  */
 const sortKeys: Record<BasketColumn, SQL[]> = {
   basket: byNumber,
@@ -46,10 +46,10 @@ export function directionOf(sort: BasketSort): Pick<BasketList, 'column' | 'isDe
 }
 
 const inTab = (tab: BasketTab) => sql`${basket.tab} = ${sql.raw(String(basketTabs.indexOf(tab)))}`
-/** True of every basket; it lets PostgreSQL use an index that begins with the tab. */
+/** A condition that is true for every basket. It makes PostgreSQL use an index that begins with the tab. */
 export const inAnyTab = sql`${basket.tab} in (${sql.raw([...basketTabs.keys()].join(', '))})`
 
-/** Counts the baskets that meet all conditions, by tab and, for a list sorted by line, by line. */
+/** Counts the baskets that meet all conditions, by tab. For a list sorted by line, also counts them by line. */
 export function countBaskets(db: Db, found: readonly SQL[], column: BasketColumn): Promise<Count[]> {
   const all = and(inAnyTab, ...found)
   if (column !== 'line')
@@ -58,12 +58,12 @@ export function countBaskets(db: Db, found: readonly SQL[], column: BasketColumn
       count,
       sql`select ${basket.tab} as tab, null as line, count(*)::int as n from ${basket} where ${all} group by 1`,
     )
-  // The order of an index, so that PostgreSQL counts along it.
+  // Sorted like an index, so that PostgreSQL counts along that index.
   const some = sql`select ${basket.tab} as tab, ${basket.lineCode} as line from ${basket} where ${all} order by 1, 2`
   return rowsOf(db, count, sql`select tab, line, count(*)::int as n from (${some}) found group by 1, 2`)
 }
 
-/** Returns how many baskets are in a tab and in some lines; without these, in all. */
+/** Returns how many baskets are in a tab and in these lines. Without `tab` or `lines`, it counts all of them. */
 export function countOf(counted: readonly Count[], tab: BasketTab | undefined, lines?: readonly string[]): number {
   return counted
     .filter((one) => tab === undefined || basketTabs[one.tab] === tab)
@@ -71,10 +71,13 @@ export function countOf(counted: readonly Count[], tab: BasketTab | undefined, l
     .reduce((sum, { n }) => sum + n, 0)
 }
 
-/** A run of consecutive rows of a list. */
+/** A part of a list: consecutive rows that share `conditions`. `total`: their number. */
 type Stretch = { conditions: SQL[]; total: number }
 
-/** Splits a list into runs. Sorted by line, a list is one run per line name; otherwise it is a single run. */
+/**
+ * Splits a list into parts that an index can sort. A list sorted by line has a part for each line name; any other list
+ * is one part.
+ */
 function stretchesOf({ column, isDescending, lines, counted }: BasketList, tab: BasketTab | undefined) {
   if (column !== 'line') return [{ conditions: [], total: countOf(counted, tab), codes: lines.map(([code]) => code) }]
   const codesByName = Map.groupBy(lines, ([, name]) => name)
@@ -87,7 +90,7 @@ function stretchesOf({ column, isDescending, lines, counted }: BasketList, tab: 
   return isDescending ? stretches.toReversed() : stretches
 }
 
-/** Finds the numbers of a page's baskets, in order; without a tab, of all tabs together. */
+/** Returns the basket numbers of a page, in the list's order. Without a tab, the list contains all tabs. */
 export async function findBaskets(
   db: Db,
   list: BasketList,
@@ -107,7 +110,9 @@ export async function findBaskets(
 
 const numbered = z.object({ number: z.string() })
 
-/** Reads rows of a run, counting from the nearer end: the last page costs as much as the first. */
+/**
+ * Returns basket numbers of a part. It reads from the nearer end, so that the last page costs as little as the first.
+ */
 async function readStretch(
   db: Db,
   { found, column, isDescending }: BasketList,
@@ -128,7 +133,7 @@ async function readStretch(
     keys.map((_, at) => sql`${keyAt(at)} ${direction}`),
     sql`, `,
   )
-  // Each tab is sorted by itself: PostgreSQL then merges the tabs instead of sorting them together.
+  // Each tab is sorted separately. PostgreSQL then merges the sorted tabs, which is faster than sorting them together.
   const inOne = (one: SQL) =>
     sql`(select ${named} from ${basket} where ${and(one, ...conditions, ...found)} order by ${order})`
   const tabs = tab === undefined ? basketTabs : [tab]
@@ -153,7 +158,7 @@ const keyAt = (at: number) => sql.raw(`k${at}`)
 
 const ownRow = z.object({ tab: z.int(), line: z.string() })
 
-/** Finds a basket's tab and its rank there, from 1; null if the basket is not among those found. */
+/** Returns a basket's tab and its rank in that tab, from 1; null if the basket is not in the list. */
 export async function findPlace(
   db: Db,
   list: BasketList,

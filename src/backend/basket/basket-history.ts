@@ -20,8 +20,8 @@ const row = z.object({
 })
 
 /**
- * Lists a basket's audit entries that the caller may see, newest first. People of companies outside the caller's scope
- * are not named.
+ * Lists a basket's audit entries that the caller may see, newest first. A person whose company the caller may not see
+ * is not named.
  */
 export const readBasketHistory: Handler<'basket.history'> = async ({ params }, context) => {
   const who = whoOf(context)
@@ -56,7 +56,10 @@ export const readBasketHistory: Handler<'basket.history'> = async ({ params }, c
   return { events }
 }
 
-/** Returns the number with which a person last approved, under any name; null if there is none. */
+/**
+ * Returns the approval number that a person used last, including approvals made while acting as another user; null if
+ * there is none.
+ */
 export async function findLastApproval(db: Db, who: Pick<ActingUser, 'contactId' | 'realContactId'>) {
   const [last] = await rowsOf(
     db,

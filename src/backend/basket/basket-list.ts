@@ -40,7 +40,8 @@ export const listBaskets: Handler<'basket.list'> = async ({ query }, context) =>
 }
 
 /**
- * Returns the condition for baskets of the caller's company and those below; a user who sees every company needs none.
+ * Returns the condition for baskets of the caller's company and of those below. For a user who sees every company,
+ * there is none.
  */
 async function withinCompany(db: Db, who: ActingUser): Promise<SQL[]> {
   if (await isAboveAll(db, who)) return []
@@ -85,7 +86,7 @@ async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): P
   return { orders: await readOrders(db, numbers, locale), ...summary }
 }
 
-/** Returns the filters of a page's query; src/gateway/basket/basket-paging.ts applies the same ones in memory. */
+/** Returns the filters of a page's query. src/gateway/basket/basket-paging.ts applies the same filters in memory. */
 function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: Paging, now: Date): SQL[] {
   const filters: SQL[] = []
   const basketNumber = stripLeadingZeros(search)
@@ -102,7 +103,7 @@ function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: P
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Reads the lines of all baskets that the caller sees, by name. */
+/** Returns code and name of every line that a basket seen by the caller has, sorted by name. */
 async function readLines(db: Db, seen: SQL[], locale: Locale): Promise<[string, string][]> {
   const name = lineName(locale)
   const anyBasket = db

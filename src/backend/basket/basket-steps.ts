@@ -3,12 +3,12 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 
-/** Baskets per transaction; after a long stop there may be more than one statement can handle. */
+/** Maximum number of baskets per transaction. After a long stop, more may be due than one statement can process. */
 const maxAtOnce = 1_000
 
 /**
- * Advances due approved baskets one step, 3 to 4 and 4 to 5; returns how many. Skips rows that another process has
- * locked.
+ * Advances the approved baskets that are due by one step, from status 3 to 4 or from 4 to 5, and returns their number.
+ * Skips rows that another process has locked.
  */
 export async function stepBaskets(platform: Platform, now: Date): Promise<number> {
   let all = 0

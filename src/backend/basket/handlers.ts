@@ -68,7 +68,7 @@ async function findBasket(db: Db, who: ActingUser, basketNumber: string): Promis
   return found.basket
 }
 
-/** Serialises actions on one basket; the second one sees the result of the first. */
+/** Locks a basket and returns it. Of two actions on one basket, the second waits and sees the result of the first. */
 async function lockBasket(tx: Db, who: ActingUser, basketNumber: string): Promise<BasketRow> {
   const [found] = await inScope(tx, who, basketNumber).for('update', { of: basket })
   if (!found) throw new RefusalError('not-found')

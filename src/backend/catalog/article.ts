@@ -30,7 +30,7 @@ export const readArticle: Handler<'i18n.article'> = async ({ params, query }, { 
     .from(translation)
     .where(
       and(
-        // One call saves keys of both spaces, so a key is in only one of them.
+        // A key is in only one of these two spaces, because one call saves the keys of both.
         inArray(translation.space, ['catalog', 'system']),
         inArray(translation.lang, [src, dst]),
         inArray(translation.key, keysOf(groups)),

@@ -14,14 +14,14 @@ import { type Unit, unitsOf } from '#src/contract/article-units.ts'
 import { i18n } from '#src/contract/i18n.ts'
 
 const maxNamed = 10
-/** Limit per person: each call may read all texts and leave a file. */
+/** Maximum number of calls per person in a quarter of an hour. Each one may read all texts and leave a file. */
 const maxPerQuarterHour = 100
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
 /**
- * Writes units with all their texts to a JSON file in the dump folder, and answers once the file is on the disk. Skips
- * an unknown tid; refuses if all are unknown. Writes nothing if the newest file in the folder is the caller's and has
- * the same content.
+ * Writes units (`tid`) with all their texts to a JSON file in the dump folder; resolves once the file is on the disk.
+ * Unknown ids are skipped; if all are unknown, the call is refused. If the newest file in the folder is the caller's
+ * and has the same content, no file is written.
  */
 export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   const { database, settings, now } = context
@@ -59,8 +59,8 @@ async function assertNotTooMany({ database, caller, now }: Context, contactId: n
 const isDump = /Z-\d+-[0-9a-f]+\.json$/
 
 /**
- * Finds the newest file of any author. A reader who processes the folder in order takes the last file as current,
- * so only the very last one may stand in for a new one.
+ * Returns the name of the newest file, whoever wrote it. Programs that process the folder in order take the last file
+ * as current, so only this one may stand in for a new file.
  */
 async function findLast(directory: string): Promise<string | undefined> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
@@ -107,7 +107,9 @@ async function withTexts(db: Db, units: readonly Unit[]) {
   }))
 }
 
-/** Writes a file under its final name only when it is complete, for readers that watch the folder. */
+/**
+ * Writes a file under a temporary name, and renames it once it is complete, because other programs watch the folder.
+ */
 async function writeWhole(directory: string, name: string, content: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const draft = join(directory, `.${randomUUID()}`)

@@ -18,7 +18,10 @@ import type { Calls } from '#src/contract/calls.ts'
 
 type Document = Partial<Omit<Input<Calls['company.createSub']>['body'], 'request_id'>>
 
-/** Updates a company. Every edit raises the version; an edit that names an older version is a conflict. */
+/**
+ * Updates a company and returns it. Throws a conflict if the edit names an older version; every edit raises the
+ * version.
+ */
 export const editCompany: Handler<'company.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -53,15 +56,15 @@ export const editCompany: Handler<'company.edit'> = async ({ params, body }, con
         return {}
       })
       return readCompany(tx, context, params.id)
-      // A company’s new name goes into all its price logs.
+      // Long work, because a company’s new name is written into all of its price logs.
     },
     { isLong: true },
   )
 }
 
 /**
- * Creates a company. Omitted fields get the defaults of their choices; the company's own address becomes its delivery
- * address.
+ * Creates a company and returns it. Omitted fields get the default of their choices, and the company's own address
+ * becomes its delivery address.
  */
 export const createSubCompany: Handler<'company.createSub'> = async ({ params, body }, context) => {
   const who = whoOf(context)

@@ -20,8 +20,8 @@ export type CompanyChoices = Record<
 >
 
 /**
- * Reads the values that a caller may choose for a company. Lines: those of the caller's own company, or all if it is a
- * root.
+ * Returns the values that the caller may choose for a company, by field. Lines are those of the caller's own company,
+ * or all lines if that is a root.
  */
 export async function readChoices(db: Db, who: ActingUser, caller: Caller): Promise<CompanyChoices> {
   const { locale, host } = caller
@@ -71,8 +71,8 @@ type Chosen = Partial<Record<'country' | 'region' | 'discount_group' | 'assortme
 }
 
 /**
- * Refuses values that are not among the choices; errors name the prefixed field. A company may keep its present values.
- * An empty value chooses nothing, which country and language do not allow.
+ * Throws a refusal that names the fields with a value that is not among the choices; names get the prefix. A company
+ * may keep a value that it has. An empty value is allowed, except for country and language.
  */
 export function assertChoices(
   { lines, ...values }: Chosen,

@@ -39,8 +39,8 @@ export const listMaterials: Handler<'company.materials'> = async ({ params }, co
 }
 
 /**
- * Reads a company in the contract's shape. Hides companies above the caller's own and, without CAN_CREATE_COMPANIES,
- * region, discount group and assortment.
+ * Returns a company in the contract's shape. Companies above the caller's own are left out, and without
+ * CAN_CREATE_COMPANIES also region, discount group and assortment.
  */
 export async function readCompany(db: Db, context: Context, id: number): Promise<Data<Calls['company.info']>> {
   const who = whoOf(context)
@@ -108,7 +108,7 @@ export async function readCompany(db: Db, context: Context, id: number): Promise
 
 type Field = Choices & { value: [string, string] | null }
 
-/** Returns a field with its choices. A company's present value always stays a choice. */
+/** Returns a field with its value and choices. The stored value is always among the choices. */
 function fieldOf({ choices, fallback }: Choices, stored: string): Field {
   if (stored === '') return { value: null, choices, fallback }
   const known = choices.find(([code]) => code === stored)

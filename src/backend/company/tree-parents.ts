@@ -11,8 +11,8 @@ import { asWritten, fields, rowOf, type TreeRow } from './tree.ts'
 import { assertInScope } from '#src/backend/platform/call/who.ts'
 
 /**
- * Trees up to this size are sent whole. Of a larger one, the answer has the upper levels and the path to the present
- * parent.
+ * Up to this number of companies, the whole tree is sent. From a larger tree, the answer has the upper levels and the
+ * path to the present parent.
  */
 const maxWhole = 500
 
@@ -27,8 +27,8 @@ type Possible = z.output<typeof possible>
 const movesAlong = z.object({ companies: z.int(), contacts: z.int(), addresses: z.int() })
 
 /**
- * Lists possible parents: the tree without the company itself and everything below it. For a large tree, deeper levels
- * come from sub-companies2.
+ * Lists the companies below which a company may be moved: the tree without the company itself and everything below it.
+ * Deeper levels of a large tree come from sub-companies2.
  */
 export const listParents: Handler<'company.parents'> = async ({ params, query }, context) => {
   const who = whoOf(context)
@@ -81,8 +81,8 @@ function treeOf(own: Possible, above: TreeRow['breadcrumbs'], byParent: Map<numb
 }
 
 /**
- * Moves a company below another. A move below itself or one of its own sub-companies is a conflict, even when several
- * companies move at once: the database refuses circles.
+ * Moves a company below another one. Throws a conflict if the new parent is the company itself or below it. The
+ * database refuses such circles, even if several companies are moved at once.
  */
 export const setParent: Handler<'company.setParent'> = async ({ params, body }, context) => {
   const who = whoOf(context)

@@ -10,7 +10,7 @@ import { isAboveAll } from '#src/backend/platform/call/who.ts'
 import { maxCountedCompanies, companiesPerPage } from '#src/contract/values/company-search.ts'
 import { asColumns, asWritten, countedRow, crumbs, fields, numbers } from './tree.ts'
 
-/** Up to this many matches are collected and sorted; more are read in order along an index. */
+/** Up to this number, PostgreSQL collects and sorts all matches. Above it, matches are read in order along an index. */
 const maxGathered = 1_000
 
 type Word = { isIn: (folded: SQL) => SQL; names: number; mails: number }
@@ -22,8 +22,8 @@ type Hits = Omit<Found, 'ids'> & { rows: z.output<typeof hit>[] }
 const sharedHits = prepared(() => new CoalescedReads<Hits>())
 
 /**
- * Searches companies that have every word, ignoring case and accents, in name, customer number, zip, city or a
- * contact's e-mail address.
+ * Searches companies. Each word of the search must be in the name, customer number, zip, city or a contact's mail
+ * address; case and accents do not matter.
  */
 export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
   const who = whoOf(context)
@@ -38,8 +38,8 @@ export const searchCompanies: Handler<'company.search'> = async ({ params, query
 type Question = { own: number; id: number; texts: readonly string[]; page: number | undefined }
 
 /**
- * Finds what a user of the company `own` may see below company `id`; throws `not-found` if that company is outside the
- * user's scope.
+ * Finds companies at or below `id` for a user of the company `own`. Throws not-found if the company `id` is not `own`
+ * or below it.
  */
 async function find(db: Db, { own, id, texts, page }: Question): Promise<Hits> {
   const isWithin = (await isAboveAll(db, { companyId: id }))
@@ -88,13 +88,13 @@ async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: read
 function has({ isIn, mails }: Word): SQL {
   const byName = isIn(named)
   if (mails === 0) return byName
-  // A few mail matches are looked up first; many are checked company by company.
+  // Few contacts with a matching address are looked up first. If there are many, each company is checked for one.
   return mails <= maxGathered
     ? sql`(${byName} or c.id in (select company_id from contact where ${isIn(sql`folded(email)`)} and company_id is not null))`
     : sql`(${byName} or ${hasMail(isIn)})`
 }
 
-// The limit makes PostgreSQL check each company it reads instead of collecting all addresses first.
+// The limit makes PostgreSQL look for an address company by company, instead of collecting all addresses first.
 const hasMail = (isIn: Word['isIn']) =>
   sql`(select true from contact o where o.company_id = c.id and ${isIn(sql`folded(o.email)`)} limit 1) is not null`
 
@@ -127,8 +127,8 @@ const counted = z.object({ found: z.int() })
 const met = z.object({ id: z.int() })
 
 /**
- * Reads companies in order along an index, up to the end of the page, and counts the matches at the same time, up to
- * the paging limit.
+ * Reads companies in order along an index up to the end of the wanted page, and counts the matches up to the maximum
+ * that pages can reach.
  */
 async function walk(db: Db, { isWithin, words }: TreeQuery, wanted: number): Promise<Found> {
   const isHit = allOf([isWithin, ...words.map(has)])
@@ -149,8 +149,8 @@ async function walk(db: Db, { isWithin, words }: TreeQuery, wanted: number): Pro
 }
 
 /**
- * Counts the matches, at most one above the paging limit: by name, then those that have the rarest word only in an
- * address.
+ * Counts the matches, but no more than one above the maximum that pages can reach. Matches by name come first, then
+ * companies that have the rarest word only in a contact's address.
  */
 async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: TreeQuery): Promise<number> {
   if (!rarest) return 0

@@ -16,7 +16,7 @@ type Crumb = TreeRow['breadcrumbs'][number]
 
 const usualRows = 100
 
-/** Sorts names as people do, whatever collation the database itself has. */
+/** Sorts names alphabetically by language rules, whatever collation the database has. */
 export const asWritten = sql.raw('collate "und-x-icu"')
 
 export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
@@ -25,7 +25,7 @@ export const crumbs = z.array(z.tuple([z.int(), z.string()]))
 const below = z.array(z.object({ ...fields, ...numbers, has_children: z.boolean() })).nullable()
 const family = z.object({ ...fields, ...numbers, breadcrumbs: crumbs, has_children: z.boolean(), all: z.int(), below })
 
-/** Counts of a company itself, without the companies below it; each count comes from an index. */
+/** Subqueries that count records of one company, without the companies below it. Each count comes from an index. */
 const numbersOf = (id: SQL) => ({
   contacts: sql`(select count(*)::int from contact where company_id = ${id})`,
   addresses: sql`(select count(*)::int from address where company_id = ${id})`,
@@ -66,7 +66,7 @@ const familyStatement = prepared((db, named) =>
 )
 
 /**
- * Reads in one query whether the caller may see the company, its breadcrumbs, and its direct children or a page of
+ * Reads, in one query, whether the caller may see a company, its breadcrumbs, and its direct children or a page of
  * them.
  */
 export const listChildren: Handler<'company.children'> = async ({ params, query }, context) => {
@@ -86,7 +86,7 @@ export const listChildren: Handler<'company.children'> = async ({ params, query 
 
 type Counted = Parameters<typeof rowOf>[0] & z.output<z.ZodObject<typeof numbers>>
 
-/** Returns a row with the counts that the caller may see: records that the caller may not list are not counted. */
+/** Returns a row of the tree with the counts of those records that the caller may list. */
 export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadcrumbs: Crumb[]): TreeRow {
   const { contacts, addresses, baskets } = row
   const counts = {
@@ -98,8 +98,8 @@ export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadc
 }
 
 /**
- * Returns a row without its children. Its parent is the previous breadcrumb; there is none where the caller's company
- * begins.
+ * Returns a row of the tree without its children. Its parent is the last breadcrumb; a row at the caller's own company
+ * has no parent.
  */
 export function rowOf(
   own: Pick<TreeRow, 'id' | 'name1' | 'name2' | 'zip' | 'city' | 'has_children'>,

@@ -18,8 +18,8 @@ export const baskets = tableSection(basket, {
     buyer: 'a trigger copies it from company and customer',
     search: 'a trigger copies it from company and customer',
   },
-  // A changed status counts as changed now, unless the file gives the time. A basket outside production has no next
-  // step.
+  // If the file changes the status but gives no `status_at`, the change counts as made now. Only baskets in production
+  // (status 3 or 4) have a next step.
   async prepare(tx, merging) {
     await tx.execute(sql`
       update planned set will.status_at = case when given ? 'status_at' then (will).status_at else ${merging.now.toISOString()}::timestamptz end,

@@ -38,7 +38,7 @@ export const catalogSections = [catalogs, articles]
 type Child = ArticleGroup['children'][number]
 type Keys = [string, ...string[]]
 
-/** Returns an article's groups with every key in the spelling that the database stores. */
+/** Returns an article's groups with their keys in canonical spelling, as the database stores them. */
 function withCanonicalKeys(groups: ArticleGroup[]): ArticleGroup[] {
   return groups.map(groupOf)
 }

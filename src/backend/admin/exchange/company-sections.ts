@@ -11,7 +11,7 @@ import { says } from './describe-issue.ts'
 import { rowsAfter, tableSection } from './table-section.ts'
 
 const country = z.string().refine(isCountry, says('is not an ISO 3166-1 country: two capital letters, such as DE'))
-/** May be empty, although the column has no default. */
+/** For a column without a default that may be empty in a new row. */
 const maybe = { otherwise: '' }
 const atFirst = { otherwise: 0 }
 const counted = 'counts the changes in this portal'
@@ -29,14 +29,18 @@ const companies = tableSection(company, {
   async prepare(tx, merging) {
     await merging.report(takenNumbers)
     await merging.report(adminsCompany)
-    // Detaches all moved companies first: moving one below another moved one could form a temporary circle.
+    // Detaches all moved companies from their parents first. If a company moves below another moved one, the tree could
+    // otherwise have a circle between the two updates.
     await tx.execute(sql`
       update company t set parent_id = null from planned p
       where p.state = 'changed' and t.id = (p.will).id and t.parent_id is distinct from (p.will).parent_id`)
   },
 })
 
-/** Customer numbers (in any case) that a row newly takes from another company. Existing duplicates stay. */
+/**
+ * SQL for the problem that a row takes a customer number (in any case) which another company has. Duplicates that were
+ * stored before are not reported.
+ */
 const takenNumbers = sql`
     select line, format('customer_number is "%s": %s has it already.', number, coalesce('line ' || first, 'company ' || other)) as text from (
       select *, row_number() over w as nth, first_value(line) over w as first, first_value(id) over w as other from (

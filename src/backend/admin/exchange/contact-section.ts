@@ -16,7 +16,9 @@ const address = z
   .refine((text) => z.regexes.html5Email.test(text), says('is no e-mail address'))
 export const locale = { schema: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/) }
 
-/** Contacts, identified by address. A new user requests a link to set a password. */
+/**
+ * The section of contacts, identified by their address. A new contact has no password, and requests a link to set one.
+ */
 export const contacts = tableSection(contact, {
   name: 'contacts',
   matchedBy: 'email',
@@ -36,8 +38,8 @@ export const contacts = tableSection(contact, {
     search: 'a trigger makes it from the names',
   },
   /**
-   * Reports rows that take groups, company or access from a user made by `admin create`: the file may come from another
-   * portal, where that user had fewer.
+   * Reports rows that would take groups, company or access from an administrator made by `admin create`. The file may
+   * come from another portal, where this person has fewer rights.
    */
   prepare: (_, merging) =>
     merging.report(sql`
@@ -51,7 +53,10 @@ export const contacts = tableSection(contact, {
       where f.is_lost group by p.no, p.line, p.was order by p.no`),
 })
 
-/** Finds those who can sign in and manage users: with a password, that group, and a company that is active. */
+/**
+ * Finds the contacts who can sign in and manage users: active, with a password, the group MANAGE_USERS, and an active
+ * company.
+ */
 async function findManagers(tx: Db) {
   const opens = sql`array(select jsonb_array_elements_text(${JSON.stringify(calls['contact.edit'].groups)}::text::jsonb))`
   return rowsOf(
@@ -63,8 +68,8 @@ async function findManagers(tx: Db) {
 }
 
 /**
- * Merges a file of companies or contacts. Refuses one after which nobody could sign in and manage users, if somebody
- * could before.
+ * Runs `merge` for a file of companies or contacts. Reports a problem, which ends the import, if afterwards nobody
+ * could sign in and manage users although somebody could before.
  */
 export async function keepManager(
   tx: Db,

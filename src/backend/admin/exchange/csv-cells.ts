@@ -3,14 +3,17 @@ import type { Row, Section } from './section.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { languageCode } from '#src/contract/call/language.ts'
 
-/** A CSV cell: null is an empty cell; '' is an empty text, written as "". */
+/** Value of a CSV cell: null is an empty cell, and '' is an empty text, written as "". */
 export type Cell = string | number | null
 
-/** The columns of a CSV: fields of its sections, and languages. The column "row" tells the sections apart. */
+/**
+ * The columns of a CSV: the fields of its sections, and languages. With several sections, the column "row" names the
+ * section of each row.
+ */
 export type Columns = { sections: readonly Section[]; fields: string[]; languages: string[] }
 
 const kindColumn = 'row'
-/** Prefix for the code of a language that is also a field's name: "id" is also Indonesian. */
+/** Prefix of a language's column if its code is also the name of a field, such as "id", which stands for Indonesian. */
 const textPrefix = 'text:'
 
 export function csvSections(sections: readonly Section[]): Section[] {
@@ -38,7 +41,9 @@ export function allFields(sections: readonly Section[]): string[] {
   return [...new Set(sections.flatMap(({ fields }) => Object.keys(fields)))]
 }
 
-/** Parses a header. Throws a one-line error that names the column. */
+/**
+ * Returns the names of the columns in a header line. Throws a one-line error that names an unknown or repeated column.
+ */
 export function readHeader(cells: readonly string[], sections: readonly Section[]): string[] {
   const fields = allFields(sections)
   const hasTexts = sections.some((section) => section.hasTexts)
@@ -58,14 +63,17 @@ export function languagesIn(names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(textPrefix)).map((name) => name.slice(textPrefix.length))
 }
 
-/** Parses a record. Throws an error that does not name the line. */
+/**
+ * Parses the cells of one record. Returns its row and the section that it belongs to. Throws an error without the line
+ * number, which the caller adds.
+ */
 export function readCells(
   names: readonly string[],
   cells: readonly (string | null)[],
   sections: readonly Section[],
 ): { section: Section; row: Row } {
   const kind = names.includes(kindColumn) ? cells[names.indexOf(kindColumn)] : sections[0]?.kind
-  // Without that column, all rows belong to the sections' main kind.
+  // Without the column "row", all rows belong to the first section that has all of the file's columns.
   const named = names.includes(kindColumn) ? undefined : mainOf(sections, names)
   const section = named ?? sections.find((one) => one.kind === kind)
   if (!section)

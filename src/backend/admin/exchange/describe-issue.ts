@@ -4,7 +4,7 @@ import { nameOfField } from '#src/contract/words/field-names.ts'
 
 export const says = (words: string) => ({ params: { words } })
 
-/** Returns what is wrong with a row, worded for the file's reader: the field by name and column, and the reason. */
+/** Returns what is wrong with a row, for the person who wrote the file: the name of the field and the reason. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   const [field, ...inner] = issue.path.map(String)
   if (field === undefined) return wordsOf(issue)

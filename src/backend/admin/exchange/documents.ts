@@ -10,7 +10,7 @@ import { languageSection, textSection } from './text-section.ts'
 export const documentName = z.enum(['vartexts', 'system', 'catalogue', 'companies', 'contacts', 'baskets', 'prices'])
 export type DocumentName = z.output<typeof documentName>
 
-/** The documents that can be exported and imported, each with its sections in writing order. */
+/** The documents that can be exported and imported, each with its sections in the order in which they are written. */
 export const documents: Record<DocumentName, readonly Section[]> = {
   vartexts: [languageSection, textSection('vartext')],
   system: [languageSection, textSection('system')],
@@ -21,14 +21,14 @@ export const documents: Record<DocumentName, readonly Section[]> = {
   prices: priceSections,
 }
 
-/** Format version of exported files; raise it when today's files can no longer be read. */
+/** Version of the file format. Raise it when files written today can no longer be read. */
 export const documentVersion = 1
 export const formatOf = (name: DocumentName) => `account-portal ${name}`
 
 const upload = 'an upload under way; an export finishes one that is in force'
 const counter = 'numbers the changes for this portal’s browsers'
 
-/** The tables that no file holds, each with the reason. */
+/** The tables that are not exported, each with the reason. */
 export const notExported: Record<string, string> = {
   audit: 'says what happened in this portal',
   company_ancestor: 'a trigger makes it from the companies',

@@ -11,7 +11,8 @@ import { finishPriceUploads } from '#src/backend/price/activate-price-upload.ts'
 import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
 
 /**
- * Sends a document page by page, so that other requests run in between. Each page shows the database at that moment.
+ * Sends a document in pages, so that other requests run in between. Each page shows the database at the time when the
+ * page is read, so the document is not a snapshot.
  */
 export const exportDocument = operation({
   name: 'export',
@@ -26,7 +27,8 @@ export const exportDocument = operation({
   output: z.object({ rows: z.int() }),
   async run({ database }, { what, format, languages, bom }, ask) {
     const codes = await chooseLanguages(database.read, what, languages)
-    // Finishes files that are in force but still being written, so that the export contains all of them.
+    // Some uploaded files are already in force while their rows are still being written. They are finished first, so
+    // that the export contains all their rows.
     if (what === 'prices') await finishPriceUploads(database)
     if (what === 'vartexts') await finishVartextUploads(database)
     let rows = 0

@@ -9,18 +9,18 @@ import { time } from './time-field.ts'
 
 type FieldType = 'text' | 'whole' | 'yes' | 'list' | 'json' | 'amount' | 'time'
 export type Field = {
-  /** The table's column; a list of another table's values has none. */
+  /** Name of the column. A field that lists values of another table has no column. */
   column?: string
   list?: { table: string; owner: string; value: string }
   type: FieldType
   schema: z.ZodType
-  /** The default for a new row; without a default the field is required. */
+  /** Value in a new row whose file does not name the field. Without it, the field is required. */
   otherwise?: unknown
-  /** The column of another table that holds the field's values. */
+  /** The column of another table in which the field's values must occur. */
   refersTo?: { table: string; column: string }
-  /** SQL for the field of a stored row `t`. */
+  /** SQL for the field's value in a stored row `t`. */
   stored: SQL
-  /** SQL for the column of a planned row `p`. */
+  /** SQL for the column's value in a planned row `p`, as it will be after the import. */
   will: SQL
 }
 
@@ -29,8 +29,9 @@ export type TableWith<Column extends string> = PgTable & { _: { columns: Record<
 
 type Own = { schema?: z.ZodType; otherwise?: unknown; isRequired?: true }
 /**
- * What differs from a table's columns. `leftOut`: the columns that are not exchanged, each with the reason. `list`: a
- * field that lists a row's values in another table, before the field of a column.
+ * How the fields of a file differ from the columns of its table. `leftOut`: columns that are not exchanged, each with
+ * the reason. `list`: an additional field that lists a row's values from another table; it stands before the column
+ * `before`.
  */
 export type Exchanged<Column extends string> = {
   fields?: Partial<Record<Column, Own>>
@@ -53,7 +54,9 @@ const types: [sqlType: RegExp, type: FieldType, schemaOf: (digits: number) => z.
   [/^timestamp \(3\) with time zone$/, 'time', () => time],
 ]
 
-/** An amount with two decimals, as digits. */
+/**
+ * Returns the schema of an amount: digits and at most two decimals, such as "12.50". `precision`: number of all digits.
+ */
 export function amountOf(precision: number): z.ZodString {
   const digits = precision - 2
   const words = `is not an amount: at most ${digits} digits and two decimals, such as 12.50`
@@ -62,8 +65,8 @@ export function amountOf(precision: number): z.ZodString {
 }
 
 /**
- * Returns the fields of a table, named like its columns: every column except generated ones and those that are left
- * out. Schema and default follow from the column's type. A text without a default may not be empty.
+ * Returns the fields of a table by column name: every column except generated ones and those in `leftOut`. Schema and
+ * default follow from the column's type. A text without a default may not be empty.
  */
 export function fieldsOf<Column extends string>(
   table: TableWith<Column>,
@@ -81,7 +84,10 @@ export function fieldsOf<Column extends string>(
   return Object.fromEntries(entries)
 }
 
-/** A file names a contact by its address: the id is another one in each portal. */
+/**
+ * Returns the field for a column that refers to a contact. A file names a contact by its address, because its id
+ * differs between portals.
+ */
 function contactField(field: Field & { column: string }): [name: string, field: Field] {
   const name = field.column.replace(/_id$/, '')
   const schema = text.overwrite(canonicalEmail).nullable()
@@ -116,7 +122,7 @@ function defaultOf(column: PgColumn): unknown {
   const sqlType = column.getSQLType()
   if (sqlType.startsWith('timestamp')) return 'now'
   if (sqlType.endsWith('[]')) return []
-  // A file cannot know what an expression gives: the field is required.
+  // A default that is an SQL expression is not known here, so the field is required.
   return is(column.default, SQL) ? undefined : column.default
 }
 
@@ -132,7 +138,9 @@ function referencesOf(table: PgTable): Map<string, { table: string; column: stri
   )
 }
 
-/** Returns the field for a table of two columns: the id of the row, and the value that is listed. */
+/**
+ * Returns a field that lists the values of another table. That table has two columns: the id of the row, and a value.
+ */
 function listField(name: string, table: PgTable): Field {
   const { columns, name: other } = getTableConfig(table)
   const [owner, value] = columns.map((one) => one.name)

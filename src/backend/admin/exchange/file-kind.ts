@@ -9,7 +9,7 @@ const binaries: [begin: string, what: string][] = [
   ['ffd8ff', 'a JPEG image'],
 ]
 
-/** Refuses a file that cannot be of this format; the message says what the file looks like. */
+/** Throws if a file cannot be JSON or CSV. The message says what the file looks like instead. */
 export async function assertKind(file: string, format: 'json' | 'csv'): Promise<void> {
   const wrong = wrongIn(await beginOf(file), format)
   if (wrong !== undefined) throw new Error(`"${file}" ${wrong}.`)

@@ -17,19 +17,25 @@ const count = z.int()
 const sectionCounts = z.object({ name: z.string(), new: count, changed: count, unchanged: count })
 type SectionCounts = z.output<typeof sectionCounts>
 
-/** Not the name of the message files' importer: its next import would overwrite this import's texts. */
+/**
+ * The author of imported texts. It differs from the author of message files, whose next import would otherwise
+ * overwrite these texts.
+ */
 const importer = 'operator'
 
 /**
- * Limit for a command that stops sending: it blocks everybody else, since an embedded database does one thing at a
- * time.
+ * Maximum time to wait for the command's next rows. Meanwhile all other writers wait, because an embedded database runs
+ * one transaction at a time.
  */
 const batchTimeoutMs = 30_000
 const manyRows = 2_000
 
 class Undo extends Error {}
 
-/** Creates and updates rows in one transaction; removes none. With problems, or with dryRun, nothing is stored. */
+/**
+ * Imports a document in one transaction: creates and updates rows, removes none, and returns their numbers. If there
+ * are problems, or with `dryRun`, nothing is stored.
+ */
 export const importDocument = operation({
   name: 'import',
   input: z.strictObject({ what: documentName, dryRun: z.boolean() }),
@@ -51,7 +57,7 @@ export const importDocument = operation({
         if (problems.length > 0) throw new Undo()
       },
     }
-    // Finishes files that are in force before the import writes newer data.
+    // Finishes the uploaded files that are in force, so that their rows do not overwrite the newer ones of this import.
     if (what === 'prices') await finishPriceUploads(database)
     if (what === 'vartexts') await finishVartextUploads(database)
     try {
@@ -75,8 +81,8 @@ export const importDocument = operation({
 })
 
 /**
- * Merges a document's rows, already checked by their schemas, batch by batch until `next` returns null.
- * `assertGood` ends the import if there are problems.
+ * Merges the rows that `next` returns in batches, until it returns null. Returns the number of new, changed and
+ * unchanged rows by section. The rows must already have been checked by their schemas.
  */
 export async function takeDocument(
   tx: Db,
@@ -99,12 +105,12 @@ export async function takeDocument(
 }
 
 async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | null>, now: Date): Promise<void> {
-  // A server connection limits a statement to seconds; some of these statements process all rows at once.
+  // A connection to a server limits each statement to seconds, but some of these statements process all rows at once.
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`
     create temporary table incoming (no integer primary key, target text not null, line integer not null, data jsonb not null,
       state text not null default 'new') on commit drop`)
-  // Compressing long texts takes longer than it saves in a single transaction.
+  // The table lives for one transaction, so compressing its long texts would cost more time than it saves.
   await tx.execute(sql`alter table incoming alter column data set storage external`)
   const sections = new Map(documents[what].map((section) => [section.name, section]))
   let rows = 0
@@ -122,7 +128,9 @@ async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | 
   await tx.execute(sql`analyze incoming (no, target)`)
 }
 
-/** Checks the rows once more: they may come from another process. */
+/**
+ * Returns the batch, checked by the schemas of its sections once more, because the rows may come from another process.
+ */
 function checked(what: DocumentName, batch: Item[] | null): Item[] | null {
   const schemas = new Map(documents[what].map((section) => [section.name, schemaOf(section)]))
   if (batch === null) return null

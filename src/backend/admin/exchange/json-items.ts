@@ -1,8 +1,8 @@
 export type JsonItem = { line: number; name: string; text: string; isElement: boolean }
 
 /**
- * Splits one JSON object, as it arrives, into its values and list elements, each unparsed and with its first line. Only
- * one is in memory at a time.
+ * Splits a JSON object into its values, and its arrays into their elements, while the text arrives. Yields each
+ * unparsed, with the number of its first line. Only one is in memory at a time.
  */
 export async function* jsonItems(chunks: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   let line = 1

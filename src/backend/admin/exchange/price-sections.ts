@@ -17,7 +17,7 @@ const articleName = {
       says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
     ),
 }
-/** A price as an upload accepts it; only a log may hold a correction, which is negative. */
+/** A price as in a price list. Only a log may contain a negative amount, for a correction. */
 const positive = {
   schema: amountOf(12).refine((value) => !value.startsWith('-'), says('may not be negative')),
 }
@@ -26,8 +26,8 @@ const uploaded = { articleUid: articleName, articleType: articleName, price: pos
 const prices = tableSection(price, {
   name: 'prices',
   fields: uploaded,
-  // Stores the former price in the history, as an upload does. A changed price counts as changed now, unless the file
-  // gives the time.
+  // Puts the former price into the history, as an upload does. If the file gives no `changed_at`, a changed price
+  // counts as changed now.
   async prepare(tx, { now }) {
     await tx.execute(sql`
       insert into price_history (article_uid, article_type, price, changed_at)

@@ -14,8 +14,8 @@ export type Format = 'json' | 'csv'
 const maxRecordLength = 32 * 1024 * 1024
 
 /**
- * Streams a file's rows, each checked by its section's schema. Passes a wrong row to `say` and leaves it out. Throws a
- * one-line error if the file cannot be read any further.
+ * Yields a file's rows one by one, each checked by the schema of its section. A wrong row is passed to `say` and left
+ * out. Throws a one-line error if the rest of the file cannot be read.
  */
 export async function* readItems(
   file: string,

@@ -7,24 +7,27 @@ import type { Field } from './field.ts'
 export const row = z.record(z.string(), z.unknown())
 export type Row = z.output<typeof row>
 
-/** Rows of one kind within a document. `tables`: the tables that they hold. */
+/** A section: the rows of one kind in a document. `tables`: the database tables that these rows contain. */
 export type Section = {
   name: string
   kind: string
   tables: readonly [main: string, ...more: string[]]
   fields: Record<string, Field>
-  /** The columns of those tables that a file lacks, each with the reason. */
+  /** The columns of these tables that files do not contain, each with the reason. */
   leftOut: Partial<Record<string, string>>
   hasTexts: boolean
-  /** Reads the rows after a page's cursor (null at first), in a stable order. */
+  /**
+   * Returns a page of rows in a stable order, and a cursor for reading the next page. `cursor`: null for the first
+   * page.
+   */
   readPage: (db: Db, cursor: unknown, languages: readonly string[]) => Promise<{ rows: Row[]; cursor: unknown }>
   /** Compares the rows of the temporary table "incoming" with the stored rows, and writes the difference. */
   merge: (tx: Db, merging: Merging) => Promise<Counts>
 }
 
 /**
- * What an import is about. `by`: the author recorded with a changed text. `textsAt`: when the texts changed, unless
- * that is now. `assertGood`: ends an import that has problems; called after all checks, before a write.
+ * Settings of an import. `by`: the author recorded for changed texts. `textsAt`: the time recorded for changed texts,
+ * by default now. `assertGood`: throws if problems were reported; called after all checks and before a write.
  */
 export type Importing = {
   now: Date
@@ -33,14 +36,14 @@ export type Importing = {
   reportProblem: (problem: Problem) => void
   assertGood: () => void
 }
-/** What all sections of an import share. `report`: reports the problems that a query returns. */
+/** Settings of an import for its sections. `report`: reports the problems that an SQL query returns. */
 export type Merging = Importing & { report: (problems: SQL) => Promise<void> }
 
 export const problem = z.object({ line: z.int(), text: z.string() })
 export type Problem = z.output<typeof problem>
 const maxProblems = 50
 
-/** Collects the first problems and counts the rest. */
+/** Returns a collector that keeps the first 50 problems and counts the others. */
 export function collectProblems() {
   const problems: Problem[] = []
   let more = 0
@@ -53,7 +56,7 @@ export function collectProblems() {
 
 export type Counts = { new: number; changed: number; unchanged: number }
 
-/** Returns the schema of a section's row. It refuses unknown fields, since they are most likely misspelt. */
+/** Returns the schema of a section's row. It refuses unknown fields, because they are most likely misspelt. */
 export function schemaOf({ fields, hasTexts }: Section): z.ZodType<Row> {
   const shape = Object.entries(fields).map(([name, { schema, otherwise }]) => [
     name,

@@ -7,29 +7,36 @@ import { type Counts, type Merging, row, type Section } from './section.ts'
 import { timeOf } from './time-field.ts'
 
 const rowsPerPage = 500
-/** Rows per statement: an embedded database blocks, and the process with it, while a statement runs. */
+/** Rows per statement. The whole process waits while an embedded database runs a statement. */
 const rowsPerStatement = 2_000
 
 type Shape<Column extends string> = Exchanged<Column> & {
   name: string
-  /** What the CSV column "row" calls a row; the table's name if unset. */
+  /** Name of a row of this section in the CSV column "row"; by default the table's name. */
   kind?: string
-  /** The text by which a file's rows are matched with the stored ones, in any case; the primary key if unset. */
+  /**
+   * The text column by which rows of a file are matched with stored rows, ignoring case; by default the primary key.
+   */
   matchedBy?: Column
-  /** Checks and completes the temporary table "planned", and prepares the stored rows for their update. */
+  /**
+   * Called before the write. Checks and completes the temporary table "planned" (see `plan`), and prepares the stored
+   * rows for their update.
+   */
   prepare?: (tx: Db, merging: Merging) => Promise<void>
 }
 
-/** Part of what identifies a row, in SQL: of the stored row `t`, and of the row `i` of a file. */
+/** One column that identifies a row, in SQL: `stored` in the stored row `t`, `sent` in the file's row `i`. */
 type Key = { name: string; stored: SQL; sent: SQL; type: SQL }
 type Target = { table: string; fields: Record<string, Field>; keys: readonly Key[]; primary: readonly string[] }
 
-/** Creates a section whose rows are those of a table. Expects an import's temporary table "incoming". */
+/**
+ * Creates a section whose rows are the rows of one table. Its `merge` expects the import's temporary table "incoming".
+ */
 export function tableSection<Column extends string>(table: TableWith<Column>, shape: Shape<NoInfer<Column>>): Section {
   const { name: main, columns, primaryKeys } = getTableConfig(table)
   const primary =
     primaryKeys[0]?.columns.map(({ name }) => name) ?? columns.filter((one) => one.primary).map(({ name }) => name)
-  // What a row is matched by comes first, as in a table of keys.
+  // The column that rows are matched by becomes the first field, as the key is in a table.
   const fields = Object.fromEntries(
     Object.entries(fieldsOf(table, shape)).toSorted(
       ([one], [other]) => Number(other === shape.matchedBy) - Number(one === shape.matchedBy),
@@ -101,7 +108,7 @@ export function list(parts: SQLWrapper[], between = ', '): SQL {
   return sql.join(parts, sql.raw(between))
 }
 
-/** The fields of the stored row `t`, as JSON. */
+/** Returns SQL for a JSON object with the fields of the stored row `t`. */
 export function objectOf(fields: Record<string, Field>): SQL {
   const values = Object.entries(fields).map(([name, { type, stored }]) => {
     if (type === 'time')
@@ -111,7 +118,7 @@ export function objectOf(fields: Record<string, Field>): SQL {
   return sql`json_build_object(${list(values)})`
 }
 
-/** The fields of a new row that a file does not name, as JSON. */
+/** Returns SQL for a JSON object with the defaults of a new row's fields. */
 export function defaultsOf(fields: Record<string, Field>, now: Date): SQL {
   const values = Object.entries(fields).map(([name, { type, otherwise }]) => [
     name,
@@ -121,15 +128,17 @@ export function defaultsOf(fields: Record<string, Field>, now: Date): SQL {
 }
 
 /**
- * Creates the temporary table "planned" from a section's incoming rows: the fields as they are stored (`was`) and as
- * they will be (`will`), both with the primary key, what the file says (`given`), and the `place` in which it is written.
+ * Creates the temporary table "planned" from the section's incoming rows. Its columns: `was` and `will` (the row before
+ * and after the import, with the primary key), `given` (the fields in the file), `state`, and `place` (the order of
+ * writing).
  */
 async function plan(tx: Db, { table, fields, keys, primary }: Target, now: Date): Promise<void> {
   const t = sql.identifier(table)
   const hidden = primary.filter((key) => !(key in fields)).map((key) => [key, sql`t.${sql.identifier(key)}`] as const)
   const parts = [...hidden, ...Object.entries(fields).map(([name, { stored }]) => [name, stored] as const)]
   const match = keys.map(({ stored, sent }) => sql`${stored} = ${sent}`)
-  // What another process writes until then is read, and what it writes afterwards waits: `will` is the whole row.
+  // Locks the stored rows. `will` is a whole row, so another process's change between reading and writing would be
+  // lost.
   await tx.execute(sql`
     select count(*) from (select from ${t} t where exists (
       select from incoming i where i.target = ${table} and ${list(match, ' and ')}) for update of t) locked`)
@@ -158,7 +167,7 @@ async function write(tx: Db, { table, fields, primary }: Target, counts: Counts,
     await tx.execute(sql`
       insert into ${t} (${list(written.map(({ column }) => column))}) select ${list(written.map(({ will }) => will))} from planned p
       where p.state = 'new' and p.place > ${from} and p.place <= ${from + rowsPerStatement} order by p.place`)
-  // Updates come after the new rows: a row may move below a new one.
+  // Updates come after the inserts, because an updated row may move below a new one.
   const set = written.map(({ column, will }) => sql`${column} = ${will}`)
   const same = primary.map((key) => sql`t.${sql.identifier(key)} = (p.will).${sql.identifier(key)}`)
   await tx.execute(sql`
@@ -191,8 +200,8 @@ export async function countStates(tx: Db, from: SQL): Promise<Counts> {
 }
 
 /**
- * SQL for the rows of a table as they will be after the import, with these columns: those of the file with `no` and
- * `line`, and the others that are stored.
+ * Returns SQL for a table's rows as they will be after the import, with these columns. Rows from the file also have
+ * `no` and `line`; both are null for other rows.
  */
 export function rowsAfter(table: string, columns: readonly string[]): SQL {
   const values = columns.map((one) => {
@@ -212,7 +221,7 @@ async function reportDoubles({ table, keys }: Target, merging: Merging): Promise
 
 const nouns: Record<string, string> = { catalog: 'catalogue', price_log: 'log' }
 
-/** Reports values that are neither in the table that a field refers to nor in the file. */
+/** Reports each value that occurs neither in the table that the field refers to nor in the file. */
 async function reportUnknown(name: string, { refersTo, type }: Field, merging: Merging): Promise<void> {
   if (!refersTo) return
   const { table, column } = refersTo
@@ -226,7 +235,10 @@ async function reportUnknown(name: string, { refersTo, type }: Field, merging: M
     and not exists (select from incoming o where o.target = ${table} and o.data->>${column} = r.value) order by no`)
 }
 
-/** Places parents before their children, since they must be written first. Rows that no root leads to form a circle. */
+/**
+ * Sorts the planned rows so that a parent is written before its children. Reports rows that cannot be reached from a
+ * root, because they form a circle.
+ */
 async function putParentsFirst(tx: Db, table: string, above: string, merging: Merging): Promise<void> {
   const up = sql.identifier(above)
   const after = rowsAfter(table, ['id', above])

@@ -31,7 +31,9 @@ const keyFields = fieldsOf(textKey, {
   leftOut: leftOutOfKeys,
 })
 
-/** What a file lacks of a translation. A new column is missing here, and does not compile. */
+/**
+ * Columns of a translation that files do not contain. The type makes a new column a compile error until it is handled.
+ */
 const leftOutOfTexts: Record<
   Exclude<keyof typeof translation.$inferSelect, 'space' | 'key' | 'lang' | 'text'>,
   string
@@ -61,7 +63,7 @@ export const languageSection: Section = {
     )
     return { rows: rows.map((one) => one.row).filter(({ code }) => languages.includes(String(code))), cursor: true }
   },
-  /** Existing languages keep their names: they belong to all texts, not to this file. */
+  /** A language that exists keeps its name, because other texts use it as well. */
   async merge(tx, merging) {
     await tx.execute(sql`update incoming i set state = 'unchanged' where i.target = 'language'
       and (exists (select from language l where l.code = i.data->>'code')
@@ -82,8 +84,8 @@ export const languageSection: Section = {
 }
 
 /**
- * Creates the section of a space's keys with their texts. An empty text removes the stored one; an omitted text leaves
- * it unchanged.
+ * Creates the section of a space's text keys with their translations. In a file, an empty text removes the stored one,
+ * and an omitted text leaves it unchanged.
  */
 export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
   return {
@@ -128,7 +130,7 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
         ) s where o.no = s.no`)
       const counts = await countStates(tx, sql`incoming where target = 'text_key'`)
       if (counts.new + counts.changed === 0) {
-        // New languages count as a change of the texts too.
+        // A new language also raises the revision, because clients must read the texts again.
         await tx.execute(sql`update text_revision set revision = revision + 1
           where exists (select from incoming where target = 'language' and state = 'new')`)
         return counts
@@ -156,7 +158,7 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
 function inOrder(found: z.output<typeof texts>, languages: readonly string[]): Record<string, string> {
   const entries = languages.flatMap((code) => {
     const text = found[code]
-    // Writes a key without a master text too, so that an import creates the key.
+    // A key without a master text is exported with an empty one, because an import only creates keys that have one.
     return text === undefined ? (code === 'master' ? [[code, '']] : []) : [[code, text]]
   })
   return Object.fromEntries(entries)
@@ -172,7 +174,7 @@ async function addMissingLanguages(tx: Db, merging: Merging): Promise<void> {
   await addLanguages(tx, codes)
 }
 
-/** Reports codes that are no language; returns all codes. */
+/** Returns the language codes in the rows found, and reports those that are not language codes. */
 async function checkLanguages(tx: Db, { reportProblem }: Merging, found: SQL): Promise<string[]> {
   const rows = await rowsOf(tx, z.object({ code: z.string(), line: z.number() }), found)
   for (const { code, line } of rows)

@@ -6,8 +6,8 @@ const timeOfDay = /^(?:-([1-9]\d{0,4})|0)(w?)d ([01]\d|2[0-3]):([0-5]\d)(?::([0-
 const iso = z.iso.datetime({ offset: true })
 
 /**
- * A time in a file: ISO 8601 with its offset, or relative to the import: "-3d 09:14" (UTC), "-3wd 09:14" in working
- * days, "now", "now+15s".
+ * A time in a file: ISO 8601 with an offset, or relative to the import. "-3d 09:14" is 09:14 UTC three days before,
+ * "-3wd 09:14" three working days before; "now" and "now+15s" are also allowed.
  */
 export const time = z
   .string()
@@ -19,8 +19,8 @@ export const time = z
   )
 
 /**
- * Resolves a time in a file. A later time on the import's own day becomes the time of the import. On a weekend, working
- * day 0 is the Friday before.
+ * Returns the date that a time in a file stands for. "-3d 09:14" and "-3wd 09:14" count from `now`, are in UTC and
+ * never later than `now`. On a weekend, working days count from the Friday before.
  */
 export function timeOf(text: string, now: Date): Date {
   const [isMoment, seconds = '0'] = moment.exec(text) ?? []
@@ -34,7 +34,8 @@ export function timeOf(text: string, now: Date): Date {
 }
 
 /**
- * Returns how many days to go back for a number of working days (Monday to Friday) from a weekday, where 0 is Sunday.
+ * Returns by how many calendar days a number of working days (Monday to Friday) lies before a weekday, where 0 is
+ * Sunday. A weekend counts as the Friday before.
  */
 function daysBack(workingDays: number, weekday: number): number {
   const sinceFriday = weekday === 0 ? 2 : weekday === 6 ? 1 : 0

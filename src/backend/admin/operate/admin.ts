@@ -15,7 +15,7 @@ import { knownSites, originOf, siteOf } from '#src/site/sites.server.ts'
 import { groups } from '#src/session/groups.ts'
 import { email, newPassword, required } from '#src/contract/call/fields.ts'
 
-/** Languages of a new portal: without them no translation screen can offer a source and a target. */
+/** Languages of a new portal. Without them, no translation screen could offer a source and a target. */
 const firstLanguages = [
   { code: 'master', name: 'Master', position: 0 },
   { code: 'en', name: 'English', position: 1 },
@@ -23,8 +23,8 @@ const firstLanguages = [
 ]
 
 /**
- * Creates a user with every group and, if there are none, the root company and the languages. Without a password,
- * returns a link to set one, valid for an hour.
+ * Creates a user with every group. If there is no company or no language yet, also creates the root company or the
+ * languages. Without a password, returns a link to set one, which is valid for an hour.
  */
 export const createAdmin = operation({
   name: 'admin create',
@@ -50,7 +50,7 @@ export const createAdmin = operation({
     if (weakness !== null) throw new Error(`--password: ${weakness}`)
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
     return database.write(async (tx) => {
-      // A second command waits here and then sees what the first one created.
+      // If two commands run at once, the second one waits here and then finds the user that the first one created.
       await tx.execute(sql`lock table contact in share row exclusive mode`)
       await assertNone(tx, input)
       const languages = await addLanguages(tx)

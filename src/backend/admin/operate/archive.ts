@@ -24,8 +24,8 @@ const archiveVersion = 1
 const maxManifestBytes = 64 * 1024
 
 /**
- * Packs a database copy into a file that only its owner can read: writes it beside its final place, syncs it, then
- * renames it. Returns its size in bytes.
+ * Packs a copy of a database into a file that only its owner can read, and returns the file's size in bytes. It is
+ * written next to its final path, synced to the disk and then renamed.
  */
 export async function packArchive(
   directory: string,
@@ -59,8 +59,8 @@ export async function packArchive(
 }
 
 /**
- * Unpacks a checked backup into an empty directory, as "db". Throws a one-line error if the file is not a backup, is
- * incomplete, comes from a newer portal, or would write elsewhere.
+ * Unpacks a backup into the folder "db" of an empty directory and returns its manifest. Throws a one-line error if the
+ * file is not a backup, is incomplete, comes from a newer portal, or has a path outside the directory.
  */
 export async function unpackArchive(file: string, directory: string): Promise<Manifest> {
   const found = await inspect(file)
@@ -85,7 +85,7 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
-/** Reads all of an archive, which also shows whether it is complete. Writes nothing. */
+/** Reads a whole archive without writing anything, and returns its manifest. Throws if the archive is incomplete. */
 async function inspect(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`"${file}" does not exist.`)
   const refuse = (why: string, cause?: unknown) => new Error(`"${file}" is not a portal backup: ${why}`, { cause })
@@ -127,7 +127,10 @@ function assertNotNewer(file: string, { version: made, portal, migration, migrat
   )
 }
 
-/** Returns what is wrong with an entry; allows only the database's files and directories, by plain paths. */
+/**
+ * Returns what is wrong with an entry of an archive; undefined if nothing is. Only files and directories of the
+ * database with plain paths are allowed.
+ */
 function wrongWith({ path, type, size }: ReadEntry): string | undefined {
   if (path === manifestName) return size > maxManifestBytes ? `its ${manifestName} is too large.` : undefined
   const isPlain = path

@@ -6,7 +6,10 @@ export const backupNote = z.object({ file: z.string(), bytes: z.number(), at: z.
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
-/** Records the last backup. The note is in PORTAL_DATA, so that a restored database does not report an older backup. */
+/**
+ * Records the time and size of the last backup in a file of PORTAL_DATA. In the database, a restore would bring back an
+ * older record.
+ */
 export function writeNote(dataDir: string, note: z.output<typeof backupNote>): void {
   writeFileSync(fileIn(dataDir), JSON.stringify(note))
 }

@@ -5,8 +5,8 @@ import { textKey, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 
 /**
- * Copies to a restored database which sessions and links have ended or been used since the backup. Marks all texts as
- * changed, so that every client reads them again.
+ * Brings a restored database up to date with the present one: ends its sessions and removes its links that have ended
+ * or been used since the backup. Marks all texts and annotations as changed, so that every client reads them again.
  */
 export async function carryOver(present: Db, next: Db): Promise<void> {
   const now = new Date()
@@ -25,7 +25,10 @@ export async function carryOver(present: Db, next: Db): Promise<void> {
   await renewShared(present, next)
 }
 
-/** Makes every client read the shared annotations again: any revision that a client knows is below the floor. */
+/**
+ * Sets the floor of the shared annotations (review marks, notes, terms) above every revision that a client knows. Every
+ * client then reads all of them again.
+ */
 async function renewShared(present: Db, next: Db): Promise<void> {
   const [was] = await present.select().from(sharedRevision)
   const [is] = await next.select().from(sharedRevision)
@@ -33,7 +36,10 @@ async function renewShared(present: Db, next: Db): Promise<void> {
   await next.update(sharedRevision).set({ revision, floor: revision })
 }
 
-/** Gives every key a revision that no client has seen; missing keys are reported as removed. */
+/**
+ * Gives every text key a revision that no client has seen. Keys that only the present database has are added as
+ * removed, so that clients remove them.
+ */
 async function changeTexts(present: Db, next: Db): Promise<void> {
   const [was] = await present.select().from(textRevision)
   const [is] = await next.select().from(textRevision)

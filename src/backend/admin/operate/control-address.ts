@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The path of a Unix socket is truncated, or refused, from about 104 bytes on. */
+/** Maximum length in bytes of a Unix socket's path. From about 104 bytes on, systems truncate or refuse it. */
 const maxBytes = 100
 const noteIn = (dataDir: string) => join(dataDir, 'control.path')
 
@@ -15,8 +15,9 @@ function ownAddress(dataDir: string): string | undefined {
 }
 
 /**
- * Creates the address where the process that holds a directory listens for commands. If the path is too long for a
- * socket, a note names a private directory: another user could take a guessable name.
+ * Returns the address of the socket on which the process that holds PORTAL_DATA listens for commands. If its path would
+ * be too long, the socket is in a new private directory, which a note in PORTAL_DATA names: another user could occupy a
+ * path that can be guessed.
  */
 export function makeControlAddress(dataDir: string): string {
   removeControlAddress(dataDir)
@@ -27,7 +28,7 @@ export function makeControlAddress(dataDir: string): string {
   return address
 }
 
-/** Removes the address that this process or a killed one left. Only the directory's holder may call this. */
+/** Removes the socket of this process, or of a killed one. Only the process that holds PORTAL_DATA may call this. */
 export function removeControlAddress(dataDir: string): void {
   const address = findControlAddress(dataDir)
   if (address === undefined || process.platform === 'win32') return
@@ -37,7 +38,7 @@ export function removeControlAddress(dataDir: string): void {
   rmSync(noteIn(dataDir), { force: true })
 }
 
-/** Returns the holder's address; undefined if no holder has left one. */
+/** Returns the address on which a process may be listening; undefined if there is none. */
 export function findControlAddress(dataDir: string): string | undefined {
   const own = ownAddress(dataDir)
   if (own !== undefined) return own

@@ -8,8 +8,8 @@ import { calling, replying, wireOver } from './wire.ts'
 import { version } from '#src/version.ts'
 
 /**
- * Listens for operators' commands of the same system user while this process holds the database. Returns the stop
- * function. If it cannot listen, the portal runs without it.
+ * Listens for operators' commands while this process holds the database. Only the same system user can send them.
+ * Returns a function that stops listening; if it cannot listen, it logs a warning and the portal runs without it.
  */
 export async function listenToOperators(platform: Platform): Promise<() => Promise<void>> {
   const { dataDir } = platform.settings
@@ -44,11 +44,12 @@ export async function listenToOperators(platform: Platform): Promise<() => Promi
 }
 
 async function answer(platform: Platform, socket: Socket): Promise<void> {
-  // A disconnected command is noticed at the next message; without a listener the error would end the process.
+  // A command that has disconnected is noticed when the next message is sent. Without a listener, the socket's error
+  // would end the process.
   socket.on('error', () => {})
   const wire = wireOver(socket)
   const first = await wire.receive().catch(() => undefined)
-  // A command first connects only to see whether a portal is listening.
+  // A command first connects without sending anything, to see whether a portal is listening.
   if (first === undefined) return
   try {
     const call = calling.parse(first)

@@ -21,7 +21,10 @@ export function makeWorkDirectory(dataDir: string): string {
   return directory
 }
 
-/** Copies the database, tells the command where the copy is, and removes the copy once the command has packed it. */
+/**
+ * Copies the database into a work directory and asks the command to pack it. The command replies with the size of the
+ * backup; then the copy is removed.
+ */
 export const copyDatabase = operation({
   name: 'copy',
   input: z.strictObject({}),
@@ -42,7 +45,7 @@ export const copyDatabase = operation({
   },
 })
 
-/** Returns where the database is, and whether it is empty, so that a restore would lose nothing. */
+/** Returns PORTAL_DATA, and whether the database is empty, so that a restore loses nothing. */
 export const lookBeforeRestore = operation({
   name: 'look before restore',
   ...silent,
@@ -53,7 +56,10 @@ export const lookBeforeRestore = operation({
   },
 })
 
-/** Replaces the present database by one that was proven complete. */
+/**
+ * Replaces the present database by the one in `directory`, which has been proven complete. Returns where the old one is
+ * kept; null if it was empty.
+ */
 export const replaceDatabase = operation({
   name: 'replace',
   ...silent,

@@ -6,9 +6,10 @@ import { seedOnce } from '#src/backend/demo/seed.ts'
 const texts = z.array(z.tuple([z.string(), z.string()]))
 const count = z.int()
 
-/** Imports whole message files, one after the other, as "npm run import" reads them. */
+/** Imports message files as `npm run import` does. The command sends one whole file per question. */
 export const importCatalogues = operation({
-  // Not "import catalogues", the former name: a process that knows the former name knows no dry run, and would write.
+  // A process of an older version knows this operation as "import catalogues", without a dry run, and would write. The
+  // new name makes it refuse.
   name: 'import message files',
   input: z.strictObject({ overwrite: z.boolean(), dryRun: z.boolean() }),
   question: z.null(),
@@ -30,7 +31,8 @@ export const importCatalogues = operation({
     const catalogues = []
     for (let one = await ask(null); one !== null; one = await ask(null))
       catalogues.push({ ...one, texts: new Map(one.texts) })
-    // Seeds like the portal's first start: a later start would find a database that is not empty, but has no accounts.
+    // Seeds as the portal's first start does. Without this, that start would find a database that is not empty, and
+    // create no accounts.
     if (!isDry) await seedOnce(platform, new Date())
     const done = await importMessages(platform.database, catalogues, { overwrite, isDry })
     if (!isDry) await platform.database.vacuumAndAnalyze()

@@ -13,7 +13,7 @@ const state = z.object({
 })
 export type MaintenanceState = z.output<typeof state>
 
-/** Sets the given fields of the maintenance row and returns the row. Refuses an unknown shop address. */
+/** Sets the given fields of the maintenance state, and returns all of them. Throws for an unknown shop address. */
 export const setMaintenance = operation({
   name: 'maintenance',
   ...silent,
@@ -33,7 +33,10 @@ export const setMaintenance = operation({
   },
 })
 
-/** Refuses a host that is none of our sites: browsers are redirected there. The portal checks the address again. */
+/**
+ * Throws if an address is not one of the portal's sites, because browsers are redirected there. The portal checks it
+ * again before it redirects.
+ */
 function assertKnown(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && /^https?:$/.test(url.protocol) && isKnownHost(url.host)) return

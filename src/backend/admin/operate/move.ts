@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 
 const rowsAtOnce = 2_000
-/** A logo has up to a megabyte, and twice as much in the statement. */
+/** Rows with pictures per statement. A logo has up to a megabyte, and takes twice as much in a statement. */
 const picturesAtOnce = 20
 
 export type MovedTable = { table: string; rows: number }
 
 /**
- * Copies every row of every table into an empty database of the same release, in one transaction: it takes all or
- * nothing. Throws if the target has data, or if a table differs afterwards in its number of rows or their contents.
- * `onTable` is called for each table that has been copied.
+ * Copies every row of every table into an empty database of the same release, in one transaction. Throws if the target
+ * has data, or if afterwards a table differs in its number of rows or their contents. `onTable` is called after each
+ * table.
  */
 export async function moveDatabase(
   source: Database,
@@ -31,11 +31,11 @@ export async function moveDatabase(
     },
     { isLong: true },
   )
-  // All is moved, with statistics or without them.
+  // A failure is ignored: all rows are copied, with or without statistics.
   await target.vacuumAndAnalyze().catch(() => {})
 }
 
-/** Makes both servers write values the same way, and lets a statement take as long as it needs. */
+/** Makes a server write values in the same format as the other one. Removes the time limit of statements. */
 async function writeAlike(db: Db): Promise<void> {
   for (const setting of ['timezone = utc', 'datestyle = iso', 'bytea_output = hex', 'statement_timeout = 0'])
     await db.execute(sql`set local ${sql.raw(setting)}`)
@@ -43,10 +43,10 @@ async function writeAlike(db: Db): Promise<void> {
 
 const named = z.object({ name: z.string() })
 
-/** Tables in which a migration writes a row. */
+/** Tables into which a migration inserts a row. */
 const ownRows = new Set(['maintenance', 'shared_revision', 'text_revision'])
 
-/** Throws if the database has more than the rows that its migrations make. */
+/** Throws if the database has other rows than those that its migrations insert. */
 async function assertEmpty(db: Db): Promise<void> {
   for (const { name } of await readTables(db)) {
     if (ownRows.has(name)) continue
@@ -55,7 +55,7 @@ async function assertEmpty(db: Db): Promise<void> {
   }
 }
 
-/** `own`: columns that refer to rows of the same table; `keys`: those of the primary key. */
+/** `own`: columns that refer to rows of the same table. `keys`: columns of the primary key. */
 type MovableTable = Omit<z.output<typeof tableRow>, 'refers'>
 
 const tableRow = z.object({
@@ -67,7 +67,7 @@ const tableRow = z.object({
   hasPictures: z.boolean(),
 })
 
-/** Returns the tables with the columns that can be written, each after the tables that it refers to. */
+/** Returns the tables, each after the tables that it refers to, with their columns that can be written. */
 async function readTables(db: Db): Promise<MovableTable[]> {
   const found = await rowsOf(
     db,
@@ -105,16 +105,16 @@ const listOf = (columns: readonly string[], as: SQL = sql``) =>
 
 async function copyTable(from: Db, to: Db, table: MovableTable): Promise<MovedTable> {
   const { name, columns, own, keys, hasPictures } = table
-  // Qualified, because PostgreSQL has a type `line` of its own.
+  // The name is qualified, because PostgreSQL also has a type called `line`.
   const place = sql`public.${sql.identifier(name)}`
   const atOnce = hasPictures ? picturesAtOnce : rowsAtOnce
-  // Triggers have done their work in the source.
+  // Triggers stay off: the copied rows already contain what they have written.
   await to.execute(sql`alter table ${place} disable trigger user`)
   const first = listOf(columns.filter((column) => !own.includes(column)))
   for await (const rows of batchesOf(from, sql`select ${first} from ${place}`, atOnce))
     await to.execute(sql`insert into ${place} (${first}) overriding system value
       select ${first} from json_populate_recordset(null::${place}, ${rows}::json)`)
-  // Once all rows are there, they may refer to each other.
+  // References within the table are written once all of its rows exist.
   const nested = sql`select ${listOf([...keys, ...own])} from ${place}`
   for await (const rows of own.length > 0 ? batchesOf(from, nested, rowsAtOnce) : [])
     await to.execute(sql`update ${place} t set (${listOf(own)}) = row(${listOf(own, sql`r.`)})
@@ -130,7 +130,7 @@ async function copyTable(from: Db, to: Db, table: MovableTable): Promise<MovedTa
   return { table: name, rows: here.rows }
 }
 
-/** Reads the rows of a query as lists in JSON, some at a time. */
+/** Yields the rows of a query as JSON arrays of up to `atOnce` rows. */
 async function* batchesOf(db: Db, query: SQL, atOnce: number): AsyncGenerator<string> {
   await db.execute(sql`declare moving no scroll cursor for select to_json(t)::text as name from (${query}) t`)
   for (;;) {
@@ -142,8 +142,8 @@ async function* batchesOf(db: Db, query: SQL, atOnce: number): AsyncGenerator<st
 }
 
 /**
- * Counts the rows of a table, and adds up the hashes of the columns that are written, in whatever order the rows are.
- * Generated columns depend on the locale of the server.
+ * Returns the number of a table's rows, and the sum of their hashes, which does not depend on their order. Generated
+ * columns are left out, because they depend on the server's locale.
  */
 async function readSum(db: Db, table: SQL, columns: SQL) {
   const [sum] = await rowsOf(

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 
 /**
- * An operator's task, run where the database is open: in this process, or in the process that holds it. It may ask the
- * command questions, one at a time. Input, questions, replies and output travel as JSON.
+ * An operator's task. It runs in the process that has the database open, which may not be the process of the command.
+ * `run` may ask the command questions, one at a time; input, questions, replies and output are sent as JSON.
  */
 export type Operation<Input, Question, Reply, Output> = {
   name: string
-  /** Refuses unknown fields: an older process would otherwise ignore an option of a newer command. */
+  /** Must refuse unknown fields. A process of an older version would otherwise ignore an option of a newer command. */
   input: z.ZodType<Input>
   question: z.ZodType<Question>
   reply: z.ZodType<Reply>
@@ -40,7 +40,7 @@ export const served = <Input, Question, Reply, Output>({
 
 export const operator = { contactId: null, realContactId: null, networkAddress: '' }
 
-/** Returns an error's message without the SQL statement, whose parameters may contain anything. */
+/** Returns the message of an error without its SQL statement, because the parameters may contain personal data. */
 export function explain(error: unknown): string {
   const inner = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   if (inner instanceof z.ZodError) return z.prettifyError(inner)

@@ -17,13 +17,14 @@ export type Operator = <Input, Question, Reply, Output>(
 ) => Promise<Output>
 
 /**
- * A starting portal locks its directory before it listens for commands, and a stopping one unlocks it a little later.
+ * How long to wait for a process that holds the database but does not listen, in ms. A starting portal locks the
+ * database before it listens, and a stopping one unlocks it afterwards.
  */
 const startTimeoutMs = 6_000
 
 /**
- * Opens the database while `use` runs. If another process holds it, that process does the work. Throws a one-line error
- * if neither is possible.
+ * Calls `use` with a function that runs operations: on the database opened here, or, if another process holds it, in
+ * that process. Throws a one-line error if neither is possible.
  */
 export async function asOperator<T>(settings: Settings, use: (operator: Operator) => Promise<T>): Promise<T> {
   const until = Date.now() + startTimeoutMs

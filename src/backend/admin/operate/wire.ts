@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { z } from 'zod'
 
 /**
- * The messages on the control socket, one JSON line each: the command's call, then alternating questions and replies,
- * then the end.
+ * Messages on the control socket, each one line of JSON: first the command's call, then questions and replies in turn,
+ * then the result or a failure.
  */
 export const calling = z.object({ version: z.string(), operation: z.string(), input: z.unknown() })
 export const replying = z.object({ reply: z.unknown() })
