@@ -2,7 +2,7 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 
 const timeoutMs = 2_000
 
-/** Answers that the process is alive. */
+/** Answers that the process is running. */
 export function answerHealth(): Response {
   return plain(200, 'ok')
 }

@@ -12,7 +12,10 @@ const byRegistration: Partial<Record<CallName, z.ZodType>> = {
 const recordOf = (call: CallName): z.ZodType | undefined =>
   byRegistration[call] ?? (calls[call].method === 'POST' ? calls[call].data : undefined)
 
-/** Whether a field is derived from a record's other fields: a client that sends it back as read requests no change. */
+/**
+ * Returns whether users never enter a field, such as an id or a list of choices. A client that sends it back requests
+ * no change.
+ */
 const isDerived = (name: string) =>
   'id version name breadcrumbs has_children children actLink open_sessions logo logo_image'.split(' ').includes(name) ||
   /_(choices|default)$/.test(name)
@@ -21,9 +24,9 @@ const record = z.record(z.string(), z.unknown())
 const fromJson = z.string().transform((text): unknown => JSON.parse(text))
 
 /**
- * Returns a message that names the fields of a record that were sent but ignored, because the call takes none of them
- * and their values differ from the record. Returns no message if there are none. `sent`: the body; `answered`: the
- * answer's data.
+ * Returns a message that names the sent fields that had no effect: the call does not take them, and their values differ
+ * from the record. Returns no message if there are none. `sent`: the body of the request. `answered`: the data of the
+ * answer.
  */
 export function describeIgnoredFields(call: CallName, sent: unknown, answered: unknown, locale: Locale): string[] {
   const known = fieldsOf(recordOf(call))

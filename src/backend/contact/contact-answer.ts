@@ -14,10 +14,13 @@ type Found = { contact: ContactRow; company: { id: number; name1: string } }
 type Contact = Data<Calls['contact.detail']>
 
 export const contactLanguages: readonly string[] = languages.map(({ code }) => code).toSorted()
-/** Maximum number of companies to choose from by hand; a contact's own company is always included. */
+/** Maximum number of companies in the list of choices. The contact's own company is always in it. */
 const maxParents = 200
 
-/** Returns a contact with what the caller may do with it, so that no screen offers an action that would be refused. */
+/**
+ * Returns a contact in the contract's shape. It says what the caller may do with the contact, so that screens offer no
+ * action that would be refused.
+ */
 export function answerContact(who: ActingUser, { contact, company }: Found, locale: Locale): Contact {
   const mayEdit = mayManage(who, contact)
   return {
@@ -34,7 +37,7 @@ export function answerContact(who: ActingUser, { contact, company }: Found, loca
     groups: groups.filter((group) => contact.groups.includes(group)),
     opt_out: contact.optOut,
     active: contact.active,
-    // Only an answer about a single contact has the link.
+    // Null here, because only the answer about a single contact contains the link.
     actLink: null,
     pending_email: contact.pendingEmail,
     has_password: contact.passwordHash !== null,
@@ -47,9 +50,11 @@ export function isOneself(who: ActingUser, id: number): boolean {
   return id === who.contactId || id === who.realContactId
 }
 
-/** Returns a contact with its choices: languages, and the companies nearest to the caller's own, level by level. */
+/**
+ * Returns a contact with the choices of its fields: languages, and the companies nearest to the caller's own, by level.
+ */
 export async function answerInFull(db: Db, who: ActingUser, found: Found, caller: Caller): Promise<Contact> {
-  // Limited before the names are read: sorting the names of 100,000 companies takes 120 ms.
+  // The limit applies before the names are read, because sorting the names of 100,000 companies takes 120 ms.
   const nearest = db
     .select({ id: companyAncestor.companyId, depth: companyAncestor.depth })
     .from(companyAncestor)

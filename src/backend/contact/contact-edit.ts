@@ -24,8 +24,8 @@ import type { Calls } from '#src/contract/calls.ts'
 type Sent = Pick<Input<Calls['contact.edit']>['body'], 'language'>
 
 /**
- * Updates a contact. Omitted fields stay unchanged. Deactivating a contact ends its sessions and open links; a new
- * address waits for its confirmation.
+ * Updates a contact and returns it. Omitted fields stay unchanged. Deactivating ends the contact's sessions and open
+ * links; a new address of an account with a password applies once it is confirmed.
  */
 export const editContact: Handler<'contact.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
@@ -77,7 +77,7 @@ async function writeEdit(tx: Db, context: Context, was: ContactRow, body: Edit):
   return {}
 }
 
-/** Creates a contact, who can sign in after setting a password with the mailed link. */
+/** Creates a contact and mails a link to set a password. The contact can sign in afterwards. */
 export const createContact: Handler<'contact.create'> = async ({ params, body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -113,8 +113,8 @@ export const createContact: Handler<'contact.create'> = async ({ params, body },
 }
 
 /**
- * Deletes a contact permanently, with its sessions and links; its approvals stay. Users cannot delete themselves, nor
- * the real user behind an acting one.
+ * Deletes a contact with its sessions and links; approvals by the contact stay. Users cannot delete themselves or,
+ * while acting as another user, the real user.
  */
 export const deleteContact: Handler<'contact.delete'> = async ({ params }, context) => {
   const { caller, database } = context

@@ -21,15 +21,18 @@ import type { Locale } from '#src/site/site.ts'
 
 const everyLink = ['password', 'activation', 'shop', 'email'] as const
 const maxGuesses = 10
-/** Limit per change of address, for as long as its link is valid: nobody can try passwords for days. */
+/**
+ * Maximum number of wrong passwords for one change of address during the whole life of its link, so that nobody can try
+ * passwords for days.
+ */
 const maxGuessesInAll = 30
 const linkDays = 7
 
 type Change = Pick<ContactRow, 'email' | 'pendingEmail' | 'pendingEmailAt'>
 
 /**
- * Sets a contact's new address; returns the fields to write. An account with a password keeps its address until the new
- * one is confirmed, and its owner is notified.
+ * Returns the fields to write for a contact's new address. If the account has a password, the address stays until the
+ * owner confirms the new one, and both addresses get a mail.
  */
 export async function changeEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { caller, now } = context
@@ -45,15 +48,15 @@ export async function changeEmail(tx: Db, context: Context, was: ContactRow, ema
   return { email, pendingEmail: null, pendingEmailAt: null }
 }
 
-/** Drops a pending new address: its link becomes invalid. */
+/** Returns the fields that drop a pending new address, and invalidates its link. */
 export async function withdrawEmail(tx: Db, was: ContactRow, now: Date): Promise<Change> {
   await spendTokensOf(tx, was.id, ['email'], now)
   return { email: was.email, pendingEmail: null, pendingEmailAt: null }
 }
 
 /**
- * Changes the caller's own address. Does not check here whether another account has it, so that nothing reveals it; the
- * owner of a taken address is notified by mail.
+ * Returns the fields to write for the caller's own new address, which must be confirmed. It is not checked here whether
+ * another account has the address, because the answer would reveal it; that owner gets a mail instead.
  */
 export async function changeOwnEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { pendingEmail, pendingEmailAt } = was
@@ -69,8 +72,8 @@ async function askForEmail(tx: Db, context: Context, was: ContactRow, email: str
 }
 
 /**
- * Replaces a contact's email address with the pending one. Ends their sessions and open links, and notifies the old address.
- * Refuses an invalid or used link, and an address that another account has.
+ * Replaces a contact's address with the pending one, ends the contact's sessions and open links, and notifies the old
+ * address. Refuses an invalid or used link, a wrong password, and an address that another account has.
  */
 export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, context) => {
   const { caller, database, now } = context
@@ -80,7 +83,7 @@ export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, co
     ? await database.read.select().from(contact).where(eq(contact.id, found.contactId))
     : []
   if (!found || !person || pendingIn(person, found.payload) === null) {
-    // A valid link is never refused because of other people's attempts.
+    // Attempts are only counted for invalid links, so that other people's attempts never block a valid one.
     await assertNotTooMany(context, 'email-confirm')
     throw linkUsed(locale)
   }
@@ -91,7 +94,9 @@ export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, co
   return { email }
 }
 
-/** Takes over the new address. Returns null if another account took it meanwhile; the change is then dropped. */
+/**
+ * Writes the new address and returns it. If another account has taken it meanwhile, drops the change and returns null.
+ */
 async function takeEmail(tx: Db, context: Context, seen: ContactRow, token: string): Promise<string | null> {
   const { caller, now } = context
   const [person] = await tx.select().from(contact).where(eq(contact.id, seen.id)).for('update')
@@ -117,8 +122,8 @@ async function takeEmail(tx: Db, context: Context, seen: ContactRow, token: stri
 }
 
 /**
- * Requires the account's password. Reading mail at the new address is not enough: a user who manages contacts could
- * enter their own address.
+ * Refuses a missing or wrong password of the account. Access to the new mailbox is not enough, because a user who
+ * manages contacts could enter their own address.
  */
 async function assertPassword(context: Context, person: ContactRow, password = ''): Promise<void> {
   if (person.passwordHash === null) return

@@ -9,8 +9,8 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { maxCountedContacts } from '#src/contract/values/contact-columns.ts'
 
 /**
- * A page of contacts. `keys`: all have the same direction. `most`: the maximum that is counted and can be paged
- * through.
+ * Which page of contacts to find. `keys`: sort keys, all in the same direction. `max`: the largest number that is
+ * counted and that pages can reach.
  */
 type ContactPage = {
   conditions: readonly SQL[]
@@ -21,23 +21,24 @@ type ContactPage = {
   max?: number
 }
 
-/** Up to this many matches are collected and sorted; more are read in order along an index. */
+/** Up to this number, PostgreSQL collects and sorts all matches. Above it, matches are read in order along an index. */
 const maxGathered = maxCountedContacts
 
-/** Returns a condition that is true of the contacts of a company and of those below it. */
+/** Returns a condition for the contacts of a company and of the companies below it. */
 export async function belowCompany(db: Db, companyId: number): Promise<SQL> {
   if (await isAboveAll(db, { companyId })) return sql`${contact.companyId} is not null`
   return sql`${contact.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`
 }
 
 /**
- * Returns a condition per word of a search: true of contacts that have it, ignoring case and accents, in name, e-mail
- * address or company name.
+ * Returns a condition for each word of a search. A contact meets it if its name, mail address or company name contains
+ * the word; case and accents do not matter.
  */
 export const hasWords = (search: string): SQL[] => searchConditions(search).map((isIn) => isIn(sql`${contact.search}`))
 
 /**
- * Finds the contacts of a page in order, each with its company, and their number, up to the maximum that is counted.
+ * Returns the contacts of a page in order, each with its company, and the number of all contacts up to `max`. `goesOn`:
+ * there are more.
  */
 export async function findContacts(db: Db, companyId: number, query: ContactPage) {
   const { page, size, max: most = Infinity } = query
@@ -68,7 +69,7 @@ async function findIds(
   { conditions, keys, isDescending }: ContactPage,
   { offset, rows, counted, all }: Part,
 ): Promise<number[]> {
-  // Counts from the nearer end, where the total is known: the last page costs as much as the first.
+  // If the total is known, rows are counted from the nearer end, so that the last page costs as little as the first.
   const after = all - offset - rows
   const isBackwards = counted === all && after < offset
   const direction = sql.raw(isDescending === isBackwards ? 'asc' : 'desc')

@@ -13,8 +13,9 @@ import { type Group, groups as known } from '#src/session/groups.ts'
 type Change = { groups?: readonly Group[] | undefined; dealer_admin?: boolean | undefined }
 
 /**
- * Returns a contact's groups after an edit. A user who manages users grants and removes only groups that they have; a
- * dealer admin sets the dealer admin flag. Unknown groups stay.
+ * Returns a contact's groups after an edit; throws a refusal if the caller may not make the change. A user with
+ * MANAGE_USERS grants and removes only groups that they have themselves; dealer admins may change the flag
+ * IS_DEALER_ADMIN. Unknown groups stay.
  */
 export function groupsAfter(who: Pick<ActingUser, 'groups'>, was: readonly string[], change: Change): string[] {
   const isAdmin = was.includes('IS_DEALER_ADMIN')
@@ -38,8 +39,8 @@ type Standing = Pick<ContactRow, 'companyId' | 'active' | 'groups'>
 const isDealerAdmin = ({ active, groups }: Standing) => active && groups.includes('IS_DEALER_ADMIN')
 
 /**
- * Refuses an edit or deletion (after: null) that leaves a company without an active dealer admin. Locks the company, so
- * that the second of two concurrent changes is refused.
+ * Refuses a change after which a company would have no active dealer admin. `after`: the contact after an edit; null
+ * for a deletion. Locks the company, so that of two concurrent changes the second one sees the first.
  */
 export async function assertKeepsDealerAdmin(
   tx: Db,
@@ -80,8 +81,8 @@ const managesUsers = ({ active, groups, passwordHash }: Manager) =>
   calls['contact.edit'].groups.some((group) => groups.includes(group))
 
 /**
- * Refuses an edit or deletion (after: null) that leaves nobody who can sign in and manage users: no call could undo
- * that. Of two concurrent changes, the second is refused.
+ * Refuses a change after which nobody could sign in and manage the users of this company, because no call could undo
+ * that. `after`: the contact after an edit; null for a deletion. Of two concurrent changes, the second one is refused.
  */
 export async function assertKeepsUserAdmin(
   tx: Db,

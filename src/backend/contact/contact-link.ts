@@ -14,8 +14,8 @@ import { assertMayManage, mayManage } from '#src/backend/platform/call/who.ts'
 import { isGuest } from '#src/site/sites.server.ts'
 
 /**
- * Creates a link with which a contact sets its password and becomes active. If the contact has a password, the caller
- * needs the group for changing passwords.
+ * Creates a link with which a contact sets a password and becomes active. If the contact already has a password, the
+ * caller needs CAN_CHANGE_PASSWORD.
  */
 export const createActivationLink: Handler<'contact.activationLink'> = async ({ params }, context) => {
   const { caller, database, now } = context
@@ -32,18 +32,21 @@ export const createActivationLink: Handler<'contact.activationLink'> = async ({ 
 }
 
 const seeded = z.object({ seed: z.string() })
-/** A link with less time left than this is replaced by a new one. */
+/** If the present link expires earlier than this (in ms), a new one is created. */
 const minLifeMs = 86_400_000
 
-/** Whether an answer to this user contains the link with which the contact sets its first password. */
+/** Returns whether the answer about a contact contains the link with which the contact sets its first password. */
 export const hasActivationLink = (context: Context, row: ContactRow): boolean =>
   row.passwordHash === null && mayManage(whoOf(context), row) && !isGuest(whoOf(context).username)
 
-/** Returns that link. It stays the same for as long as it can be used; nothing is written for it again. */
+/**
+ * Returns the link with which a contact sets its first password. While a link can be used, the same one is returned and
+ * nothing is written.
+ */
 export async function activationLink(tx: Db, context: Context, { id }: ContactRow): Promise<string> {
   const { settings, now } = context
   const linkOf = (token: string) => passwordLink(linkOrigin(context), token)
-  // The second of two concurrent requests waits here and then finds the first one's link.
+  // The second of two concurrent requests waits here, and then finds the link of the first.
   await tx.select({ id: contact.id }).from(contact).where(eq(contact.id, id)).for('no key update')
   const [open] = await tx
     .select({ payload: oneTimeToken.payload })
@@ -67,7 +70,10 @@ export async function activationLink(tx: Db, context: Context, { id }: ContactRo
   return linkOf(await createToken(tx, { kind: 'activation', contactId: id, payload: { seed }, token }, now))
 }
 
-/** Derives a token from its seed. The database holds only the seed, which gives no link without the secret. */
+/**
+ * Derives a token from its seed. The database contains only the seed, from which nobody can make the link without the
+ * secret.
+ */
 function tokenOf(secret: string, seed: string): string {
   return createHmac('sha256', `portal activation ${secret}`).update(seed).digest('base64url')
 }

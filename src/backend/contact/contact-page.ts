@@ -14,8 +14,8 @@ import type { Input } from '#src/contract/call/call.ts'
 const usualRows = 25
 
 /**
- * Lists all contacts of one company or, if paging is requested, a page of them; below=1 adds those of the companies
- * below.
+ * Lists the contacts of one company, or a page of them. With `below=1`, the list includes the contacts of all companies
+ * below it.
  */
 export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ params, query }, context) => {
   const { database, caller } = context
@@ -56,14 +56,14 @@ export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ para
   }
 }
 
-/** Returns the filters of a page; src/gateway/contact/contact-paging.ts applies the same ones in memory. */
+/** Returns the filters of a page's query. src/gateway/contact/contact-paging.ts applies the same filters in memory. */
 function filtersOf({ active, search = '' }: Input<Calls['contact.ofCompany']>['query']): SQL[] {
   return [...(active === undefined ? [] : [eq(contact.active, active === '1')]), ...hasWords(search)]
 }
 
 /**
- * Sort keys as the portal itself sorts a complete list: texts by collation, true before false. Each, with the id, is an
- * index.
+ * Sort keys by column. The portal sorts a complete list in memory by the same rules: names by collation, true before
+ * false. Each key, with the id, is an index.
  */
 const sortKeys: Record<ContactColumn, SQL> = {
   name: sql`${contact.name}`,

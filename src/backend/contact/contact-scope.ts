@@ -7,12 +7,12 @@ import type { ActingUser } from '#src/backend/platform/call/who.ts'
 
 export type ContactRow = typeof contact.$inferSelect
 
-/** Matches the username in any case. */
+/** A condition for the contact with this address, ignoring case. */
 export const hasAddress = (email: string): SQL => sql`lower(${contact.email}) = lower(${email})`
 
 /**
- * Selects contacts of the acting user's company and of those below, each with its company. To this user no other
- * contact exists.
+ * Returns a query of the contacts of the acting user's company and of those below it, each with its company. All other
+ * contacts count as unknown to this user.
  */
 export function contactsInScope(db: Db, who: Pick<ActingUser, 'companyId'>) {
   return db

@@ -12,24 +12,21 @@ const openOf = (contactId: number, now: Date) =>
     gt(session.expiresAt, now),
   )
 
-/** Counts a contact's sessions, for users who may end them; undefined for others. */
+/** Returns the number of a contact's open sessions; undefined if the caller may not end them. */
 export async function countSessions(context: Context, contactId: number): Promise<number | undefined> {
   if (!may(whoOf(context), ['MANAGE_USERS'])) return undefined
   const [row] = await context.database.read.select({ all: count() }).from(session).where(openOf(contactId, context.now))
   return row?.all ?? 0
 }
 
-/**
- * Ends a contact's sessions. The caller's own present session stays. A session's open hand-offs to the shop end with
- * it.
- */
+/** Ends a contact's sessions except the caller's present one. Their open hand-offs to the shop end too. */
 export const endSessionsOfContact: Handler<'contact.endSessions'> = async ({ params }, context) => {
   const { database, now } = context
   const who = whoOf(context)
   const ended = await database.write(async (tx) => {
     const { contact } = await lockContact(tx, who, params.id)
     assertMayManage(who, contact)
-    // A user who acts as another has two sessions: ending their own one would end the present one.
+    // A user who acts as another has two sessions, and ending the own one would also end the present one.
     const present = [who.sessionId, who.ownSessionId].filter((id) => id !== null)
     const all = await endSessions(tx, and(openOf(contact.id, now), notInArray(session.id, present)), now)
     await writeAudit(tx, who, 'contact.endSessions', `contact ${contact.id}`, { after: { ended: all } })

@@ -17,8 +17,8 @@ export const byAddress = [asc(sql`lower(${contact.email})`), asc(contact.id)]
 
 const isInAddress = (part: string) => containsFolded(sql`folded(${contact.email})`, part)
 /**
- * Matches a part of an address. A part with non-ASCII letters arrives in ASCII (Punycode) and may end before its label
- * does.
+ * A condition for addresses that contain this part. A part with non-ASCII letters arrives in ASCII (Punycode), so its
+ * readable form is searched as well.
  */
 const hasPart = (part: string) => sql`(${or(isInAddress(part), isInAddress(shownEmail(part)))})`
 
@@ -50,7 +50,7 @@ export const listContacts: Handler<'contact.list'> = async ({ query }, context) 
   return { users, pages, no_of_users: all }
 }
 
-/** Sort keys by column. Each, with the address, is an index, or nearly one. */
+/** Sort keys by column. Each key, with the address, is an index or close to one. */
 const sortKeys: Record<UserColumn, SQL> = {
   email: sql`lower(${contact.email})`,
   name: sql`${contact.name}`,
@@ -65,7 +65,7 @@ function orderOf(sort: UserSort): { keys: SQL[]; isDescending: boolean } {
   return { keys: [sortKeys[column], ...ties], isDescending: sort.startsWith('-') }
 }
 
-/** Whether the caller could switch to that contact, by the rules of session.switchUser. */
+/** Returns whether the caller could switch to this contact, by the rules of session.switchUser. */
 function maySwitchTo(who: ActingUser, { contact: one, company: of }: Awaited<ReturnType<typeof findContact>>): boolean {
   const isOneself = one.id === who.contactId || one.id === who.realContactId
   return one.active && of.active && !isOneself && mayManage(who, one)

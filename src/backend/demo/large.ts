@@ -14,8 +14,8 @@ const rowsPerStatement = 4_000
 const number = z.coerce.number()
 
 /**
- * Copies a seeded demo's rows, round by round, up to these sizes: companies with contacts, addresses and baskets; price
- * logs; system messages.
+ * Enlarges a seeded demo by copying its rows until the tables have these sizes: companies with contacts, addresses and
+ * baskets; price logs; system messages.
  */
 export async function enlarge(tx: Db, now: Date, sizes = largeSizes): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
@@ -37,7 +37,10 @@ export async function enlarge(tx: Db, now: Date, sizes = largeSizes): Promise<vo
   await addSystemTexts(tx, sizes.systemTexts)
 }
 
-/** Rounds of copies. `rows`: how many rows one round copies. `base`: the highest id before the first round. */
+/**
+ * Plan for copying rows of a table several times. `rows`: number of rows per round. `base`: highest id before the first
+ * round. `count`: number of rounds.
+ */
 type Rounds = { rows: number; base: number; count: number }
 
 async function roundsOf(tx: Db, table: string, from: SQL, wanted: number): Promise<Rounds> {
@@ -60,7 +63,10 @@ async function inRounds({ rows, count }: Rounds, run: (r: SQL) => Promise<unknow
 
 const idIn = ({ base, rows }: Rounds, round: SQL, rank: SQL) =>
   sql`(${base}::integer + (${round} - 1) * ${rows}::integer + ${rank})`
-/** Maps a round of a company's records to a round of companies: there may be more of the former. */
+/**
+ * Returns SQL for the round of companies that a record's round belongs to. There may be more rounds of records than of
+ * companies.
+ */
 const roundIn = ({ count }: Rounds) => sql`((r.round - 1) % ${count}::integer + 1)`
 
 async function addCompanies(tx: Db, rounds: Rounds): Promise<void> {
@@ -109,7 +115,7 @@ async function addBaskets(tx: Db, now: Date, wanted: number, companies: Rounds):
     from basket b join copied_company o on o.id = b.company_id`)
   const rounds = await roundsOf(tx, 'basket', sql`copied_basket`, wanted)
   const nth = idIn({ ...rounds, base: 0 }, sql`r.round`, sql`b.rank`)
-  // Moved by whole weeks, so that working days stay working days.
+  // Copies are dated earlier by whole weeks, so that they stay on working days.
   const earlier = sql`(r.round % case when b.status < 5 then 4 else 49 end) * interval '7 days'`
   await inRounds(rounds, (r) =>
     tx.execute(sql`

@@ -9,7 +9,7 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 
-/** The password of every demo account, including the guest: of each contact at demo.example. */
+/** The password of every demo account: each contact at demo.example, including the guest. */
 export const demoPassword = 'demo-portal-1'
 
 type Step = { what: DocumentName; files: readonly string[]; by?: string; at?: string }
@@ -18,7 +18,8 @@ const fileStepSeconds = 5
 
 const translated = { by: 'translator@demo.example', at: '-68d 09:30' }
 /**
- * The seed's steps, each as "npm run portal -- import WHAT FILE" imports it, in an order without forward references.
+ * The files of the demo, in an order in which each file only refers to earlier ones. Each step is imported as by `npm
+ * run portal -- import WHAT FILE`.
  */
 const steps: readonly Step[] = [
   { what: 'companies', files: ['lines.csv', 'choices.csv', 'materials.csv', 'companies.csv', 'addresses.csv'] },
@@ -31,7 +32,7 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Fills empty tables with the demo's files, in the write's transaction; the same `now` gives the same rows.
+ * Imports the demo's files into empty tables, within the transaction `tx`. The same `now` gives the same rows.
  * `stepSeconds`: how long a basket stays in each step of production.
  */
 export async function seedDemo(tx: Db, now: Date, stepSeconds = fileStepSeconds): Promise<void> {

@@ -6,14 +6,14 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey } from '#src/backend/platform/db/tables/text.ts'
 import { lockTexts } from '#src/backend/text/lock-texts.ts'
 
-/** Whether PORTAL_SEED ever filled this database: if so, it has accounts with a published password. */
+/** Returns whether PORTAL_SEED has ever filled this database. If so, it has accounts with a published password. */
 export async function isSeeded({ database }: Pick<Platform, 'database'>): Promise<boolean> {
   return (await database.read.select().from(seed)).length > 0
 }
 
 /**
- * Fills an empty database once with the data set that PORTAL_SEED names, in one transaction. A second process that
- * starts at the same time waits and finds the work done.
+ * Fills an empty database with the data set that PORTAL_SEED names, in one transaction and only once. If two processes
+ * start at the same time, the second one waits and finds the database filled.
  */
 export async function seedOnce({ database, settings, log }: Platform, now: Date): Promise<void> {
   const { seed: name, isSeedSet } = settings
@@ -31,8 +31,8 @@ export async function seedOnce({ database, settings, log }: Platform, now: Date)
         }
         if (row) return false
       }
-      // These tables have no statistics yet; with the generic plan kept, foreign key checks use the indexes. Planning
-      // each check anew would take half as long again.
+      // The tables have no statistics yet. With this setting PostgreSQL keeps the plans of foreign key checks, which
+      // use the indexes; planning each check anew would take half as long again.
       await tx.execute(sql`set local plan_cache_mode = auto`)
       await seedDemo(tx, now, settings.basketStepSeconds)
       if (name === 'large') await (await import('./large.ts')).enlarge(tx, now)

@@ -16,7 +16,7 @@ const styles = 'text/css; charset=utf-8'
 const read = (path: string) => Uint8Array.from(readFileSync(path))
 const written = (text: string) => new TextEncoder().encode(text)
 
-// Read when this module loads: the packages of a running portal may be replaced on the disk.
+// Read when this module is loaded, because an update may replace the packages on the disk while the portal runs.
 const files: Record<string, DocsFile> = {
   'swagger-ui-bundle.js': fileOf(script, read(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
   'swagger-ui.css': fileOf(styles, read(require.resolve('swagger-ui-dist/swagger-ui.css'))),

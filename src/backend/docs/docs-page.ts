@@ -10,8 +10,8 @@ import { version } from '#src/version.ts'
 import { openApi } from '#src/contract/openapi/openapi.ts'
 
 /**
- * Content security policy: nothing is loaded from or sent to another host. Swagger UI places elements by style
- * attributes.
+ * Content security policy of the page: it loads nothing from another host and sends nothing there. Swagger UI needs
+ * inline style attributes.
  */
 const policy = [
   "default-src 'none'",
@@ -24,7 +24,7 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Swagger UI cleans descriptions with DOMPurify, which has a policy of its own.
+  // Swagger UI cleans descriptions with DOMPurify, which creates a Trusted Types policy of its own.
   'trusted-types default dompurify',
 ].join('; ')
 
@@ -32,7 +32,7 @@ export const docsPage: Route = {
   name: 'docs',
   pattern: /^\/vue\/docs\/$/,
   answer: ({ caller }) => {
-    // A page is in the language that its reader has chosen, like the portal's own pages.
+    // Like the portal's pages, this page is in the language that its reader has chosen.
     const { locale } = requestScope()
     const title = m.docs_title({ site: siteOf(caller.host).title }, { locale })
     const headers = {
@@ -69,7 +69,7 @@ function pageOf(locale: string, title: string, noScript: string): string {
 
 let made: Promise<{ text: string; tag: string }> | undefined
 
-/** Serves the contract as an OpenAPI document, to anyone; built once per process. */
+/** Serves the contract as an OpenAPI document, to everybody. The document is built once per process. */
 export const openApiDocument: Route = {
   name: 'openapi',
   pattern: /^\/vue\/openapi\.json\/$/,

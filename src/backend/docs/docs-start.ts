@@ -1,6 +1,6 @@
 /**
- * Script that starts Swagger UI. Descriptions become HTML only if their tags are plain. Calls carry the typed token,
- * never a cookie; nothing is loaded from another host.
+ * Script that starts Swagger UI. A description becomes HTML only if all its tags are on a list of plain ones. Calls
+ * send the token that the reader has typed, and never a cookie.
  */
 export const startScript = `const plainTags = /^(?:[^<]|<\\/?(?:p|br|em|i|strong|code|pre|ul|ol|li)>)*$/
 globalThis.trustedTypes?.createPolicy('default', {
@@ -27,7 +27,7 @@ SwaggerUIBundle({
 export const pageStyles = `body { margin: 0; font-family: sans-serif; }
 header, noscript p { max-width: 1460px; margin: 0 auto; padding: 20px 20px 0; box-sizing: border-box; }
 h1 { margin: 0; font-size: 20px; }
-/* Parameters are a table, which is wider than a telephone. */
+/** The parameters are a table that is wider than a phone. */
 .swagger-ui .opblock-body { overflow-x: auto; }
 html.dark-mode header { color: #e4e6e6; }
 `

@@ -11,13 +11,13 @@ import type { Route } from '#src/backend/platform/call/route.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { logoHeaders, logoPath } from '#src/contract/routes/logo.ts'
 
-/** 4096 × 4096 pixels fit into any browser’s memory. */
+/** Maximum width and height in pixels. Such a picture fits into the memory of any browser. */
 const maxSidePx = 4096
 const maxNameLength = 100
 
 /**
- * Reads an uploaded logo, judging its format by its bytes alone; they are stored as they are. Refuses files over 1 MB
- * (413), other formats (415), and too many pixels (400), with a reason.
+ * Returns an uploaded logo with its format, which is determined by the bytes alone; they are stored unchanged. Refuses
+ * files over 1 MB (413), other formats (415) and pictures with too many pixels (400).
  */
 export async function readLogo(
   upload: Upload,
@@ -32,9 +32,7 @@ export async function readLogo(
   return { bytes, type, name: nameOf(upload.name, endings) }
 }
 
-/**
- * Returns the address that serves a company's logo. It needs no session, cannot be guessed, and changes with the logo.
- */
+/** Returns the address of a company's logo. It needs no session, cannot be guessed, and is different for each logo. */
 export function logoAddress(secret: string, companyId: number, logo: Uint8Array): string {
   return `/vue/company/${companyId}/logo/${logoMac(secret, companyId, logo)}/`
 }
@@ -58,7 +56,7 @@ async function readCapped(upload: Upload, locale: Locale): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Returns a name that is safe in any file system and any header, with an ending that matches the content. */
+/** Returns a file name that is safe in every file system and header. Its ending matches the content. */
 function nameOf(sent: string, endings: readonly string[]): string {
   const base = normalizeText(sent.slice(-400), 'NFC').replace(/^.*[/\\]/s, '')
   const stem = base
@@ -70,7 +68,9 @@ function nameOf(sent: string, endings: readonly string[]): string {
   return `${kept}.${endings.includes(ending) ? ending : endings[0]}`
 }
 
-/** Serves a company's logo to anyone who has its address; with a wrong code there is no logo. */
+/**
+ * Serves a company's logo to everybody who has its address. An address with a wrong code is answered with not-found.
+ */
 export const companyLogo: Route = {
   name: 'company.logo',
   pattern: logoPath,

@@ -14,8 +14,8 @@ const formats: readonly Format[] = [
 ]
 
 /**
- * Reads the format of a picture and its size in pixels as a browser draws it, from the header alone. Returns undefined
- * if the bytes are none of the four formats, or end within the header.
+ * Returns the format of a picture, and its size in pixels as a browser draws it. Reads only the header. Returns
+ * undefined for other formats, and if the bytes end within the header.
  */
 export function readPictureHeader(bytes: Uint8Array): (Omit<Format, 'start' | 'sizeIn'> & Size) | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -30,7 +30,10 @@ export function readPictureHeader(bytes: Uint8Array): (Omit<Format, 'start' | 's
   }
 }
 
-/** Reads the first frame’s size. Refuses what decoders skip in different ways, such as bytes between two segments. */
+/**
+ * Returns the size of a JPEG's first frame. Returns undefined where decoders disagree, for example with bytes between
+ * two segments.
+ */
 function jpegSize(file: Buffer): Size | undefined {
   for (let at = 2; file.readUInt8(at) === 0xff; at += 2 + file.readUInt16BE(at + 2)) {
     const marker = file.readUInt8(at + 1)
@@ -43,7 +46,10 @@ function jpegSize(file: Buffer): Size | undefined {
   return undefined
 }
 
-/** Reads the size of the screen, which browsers enlarge to the first frame. */
+/**
+ * Returns the size of a GIF's screen or of its first frame, whichever is larger, because browsers enlarge the screen to
+ * the frame.
+ */
 function gifSize(file: Buffer): Size | undefined {
   const flags = file.readUInt8(10)
   let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
@@ -59,7 +65,7 @@ function gifSize(file: Buffer): Size | undefined {
   }
 }
 
-/** Reads the size of a WebP of any kind: with loss, without, or extended. RFC 9649, 2.5 to 2.7. */
+/** Returns the size of a WebP: lossy, lossless or extended (RFC 9649, sections 2.5 to 2.7). */
 function webpSize(file: Buffer): Size {
   const kind = file.toString('latin1', 12, 16)
   if (kind === 'VP8X') return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }

@@ -21,12 +21,15 @@ import type { Locale } from '#src/site/site.ts'
 import { networkOf } from '#src/web/network.ts'
 
 const kinds = ['password', 'activation'] as const
-/** Tokens that a new password invalidates: it also drops a pending address that another user entered. */
+/**
+ * Kinds of tokens that a new password invalidates. Among them is the link for a pending address, which another user may
+ * have entered.
+ */
 const ended = [...kinds, 'email'] as const
 
 /**
- * Requests a password mail. Does not check here whether the address is known, so that nothing reveals it, not even the
- * timing.
+ * Requests a mail with a link for a new password. Whether the address is known is checked only when the mail is sent,
+ * so that neither the answer nor its timing reveals it.
  */
 const resetPassword: Handler<'password.reset'> = async ({ body }, context) => {
   const { email, request_id: requestId } = body
@@ -51,18 +54,18 @@ const readPasswordLink: Handler<'password.link'> = async ({ body }, context) => 
 }
 
 /**
- * Sets a password with a mailed link, which can be used once. All sessions and other links of the user end; an
- * activation link makes the user active.
+ * Sets a password with a mailed link, which can be used once. Ends all sessions and other links of the user. A link for
+ * the first password also makes the user active.
  */
 const changePassword: Handler<'password.change'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const text = m.password_link_used({}, { locale: caller.locale })
   const refused = new RefusalError('invalid', [text], { errors: { token: [text] } })
-  // Hashing is expensive: it happens only for a valid token, and before the transaction, which would otherwise wait for
-  // it.
+  // Hashing takes long. It is done only for a valid token, and before the transaction, which would otherwise stay open
+  // meanwhile.
   const found = await findToken(database.read, body.token, kinds, now)
   if (!found || found.contactId === null) {
-    // A valid link is never refused because of other people's attempts.
+    // Attempts are only counted for invalid links, so that other people's attempts never block a valid one.
     await assertNotTooMany(context, 'password-change')
     throw refused
   }
@@ -71,7 +74,7 @@ const changePassword: Handler<'password.change'> = async ({ body }, context) => 
   const turn = { network: networkOf(caller.ip), account: String(contactId), isKnown: true, signal: caller.signal }
   const passwordHash = await hashPassword(body.password, turn)
   const username = await database.write(async (tx) => {
-    // Serialises the use of one user's links.
+    // Locks the user, so that two links of one user are used one after the other.
     const [person] = await tx.select().from(contact).where(eq(contact.id, contactId)).for('update')
     const spent = person && (await spendToken(tx, body.token, kinds, now))
     if (!spent) throw refused

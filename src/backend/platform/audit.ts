@@ -4,8 +4,8 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import { networkOf } from '#src/web/network.ts'
 
 /**
- * The acting user and the real user behind them; null means nobody signed in. `networkAddress`: '' if the action
- * happened on the portal's own machine.
+ * The acting user, and the real user behind them if there is one. Null means that nobody was signed in.
+ * `networkAddress`: '' for an action on the portal's own machine.
  */
 export type AuditedActor = { contactId: number | null; realContactId: number | null; networkAddress: string }
 
@@ -13,7 +13,10 @@ export function nobodyAt({ ip }: { ip: string }): AuditedActor {
   return { contactId: null, realContactId: null, networkAddress: networkOf(ip) }
 }
 
-/** Writes one audit row in the transaction that it reports: who did what to which subject, as whom and from where. */
+/**
+ * Writes an audit row: who did what to which subject, on whose behalf, and from which network address. Call it in the
+ * transaction of the action.
+ */
 export async function writeAudit(
   tx: Db,
   { contactId, realContactId, networkAddress }: AuditedActor,

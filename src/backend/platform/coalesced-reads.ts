@@ -1,8 +1,8 @@
 type Slot = { running: Promise<unknown>; next?: Promise<unknown> }
 
 /**
- * Shares one read among concurrent requests. No request gets data older than itself: a request that arrives during a
- * read waits for the next read, which begins as soon as that one has ended.
+ * Lets concurrent requests share a read. A request that arrives during a read waits for the next one, so that its data
+ * is never older than the request. The next read starts when the present one has ended.
  */
 export class CoalescedReads<T> {
   readonly #slots = new Map<string, Slot & { next?: Promise<T> }>()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the same digest for all values that are equal as JSON, whatever the order of an object's fields. */
+/** Returns a digest that is the same for values that are equal as JSON. The order of fields does not matter. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
 }

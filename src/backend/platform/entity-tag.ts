@@ -1,4 +1,7 @@
-/** Whether the sender has the answer with this tag; a compressing proxy marks the tag as weak. */
+/**
+ * Returns whether the sender already has the answer with this tag. A tag that a compressing proxy has marked as weak
+ * counts as equal.
+ */
 export function knowsTag(request: Request, tag: string): boolean {
   const sent = request.headers.get('if-none-match') ?? ''
   return sent.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)

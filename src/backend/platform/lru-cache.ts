@@ -1,8 +1,8 @@
 type Entry<T> = { value: T; until: number }
 
 /**
- * An in-memory cache whose values may be lost; each lasts `ms`. Beyond `most` values, the least recently used one is
- * dropped.
+ * A cache in memory, for values that may be lost. A value is kept for `ms`. If there are more than `most` values, the
+ * least recently used one is dropped.
  */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry<T>>()

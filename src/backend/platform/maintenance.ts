@@ -14,8 +14,8 @@ export async function maintenanceOf(db: Db) {
 }
 
 /**
- * Calls that work while the portal is closed: login, logout and switching back, whose handlers check by themselves, and
- * reads sent by POST to keep a token out of logs.
+ * Calls that are allowed while the portal is closed: login, logout and switching back, which check the state
+ * themselves, and calls that only read but are sent by POST to keep a token out of logs.
  */
 const goesOn: ReadonlySet<string> = new Set([
   'session.login',
@@ -25,10 +25,10 @@ const goesOn: ReadonlySet<string> = new Set([
   'register.link',
   'password.link',
 ])
-/** A GET that creates a code. */
+/** The only GET that writes: it creates a hand-off code. */
 const opensShop = 'session.shopUrl'
 
-/** Refuses writes while the portal is closed, except in sessions of the test login. */
+/** Refuses a write while the portal is closed, unless the session was created by the test login. */
 export async function assertMayWrite(context: Context, { name, method }: Pick<Call, 'name' | 'method'>): Promise<void> {
   if ((method === 'GET' && name !== opensShop) || goesOn.has(name)) return
   await assertOpen(context.database.read, context)

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { type Db, rowsOf } from './db/db.ts'
 
 /**
- * Maximum length of a source that is stored with the mark; a longer one is in the history. In UTF-16 units, as the
- * contract counts.
+ * Maximum length, in UTF-16 units, of a source text that is stored with the mark. A longer one can be found in the
+ * history.
  */
 const maxSource = 20_000
-// Counts characters of two units only where the result depends on them: for each text of a large upload, that would
-// take minutes.
+// Characters of two UTF-16 units are counted only where the limit depends on them. Counting them in every text of a
+// large upload would take minutes.
 const isTooLong = sql`length(s.text) > ${maxSource} or (length(s.text) + (octet_length(s.text) - length(s.text)) / 3 > ${maxSource}
   and length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]+', '', 'g')) > ${maxSource})`
 
 /**
- * Marks translations of changed sources for review, with the source that they were made from. Removes the mark if that
- * source has come back; a mark that the review mark had replaced returns. Call it before the change is written;
+ * Marks translations for review if their source text changes, and stores the old source with the mark. Removes the mark
+ * if the source changes back, and restores the mark that it had replaced. Call it before the change is written;
  * `changed` is as in `recordTextHistory`.
  */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
@@ -45,8 +45,7 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
       again_at = case when m.value like 'source:%' then excluded.changed_at end
     returning revision`,
   )
-  // Finds sources that are again those that the translations were made from, unless a translation was made anew in
-  // between.
+  // The source is again the one of the translation, and the translation has not been changed since.
   const unmarked = await rowsOf(
     tx,
     z.object({ revision: z.int() }),

@@ -3,7 +3,10 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
 
-/** Lifetimes: shop hand-off, registration step 2, new password, first password (activation), new address (email). */
+/**
+ * Lifetimes in ms by kind: shop hand-off, second step of a registration, new password, first password (activation), new
+ * address (email).
+ */
 const livesMs = {
   shop: 60_000,
   registration: 7 * 86_400_000,
@@ -20,7 +23,7 @@ type TokenContent = {
   token?: string
 }
 
-/** Creates a token that its bearer can use once, while it is valid. Stores only its hash. */
+/** Creates a token that can be used once, and returns it. Only its hash is stored. */
 export async function createToken(tx: Db, content: TokenContent, now: Date): Promise<string> {
   const { kind, contactId, payload = {}, token = randomBytes(32).toString('base64url') } = content
   const expiresAt = new Date(now.getTime() + livesMs[kind])
@@ -29,8 +32,8 @@ export async function createToken(tx: Db, content: TokenContent, now: Date): Pro
 }
 
 /**
- * Spends a token and returns its content; null if it is unknown, of another kind, used or expired. Of two concurrent
- * calls only one gets the content.
+ * Uses up a token and returns its content; null if it is unknown, used, expired or of another kind. Of two concurrent
+ * calls, only one gets the content.
  */
 export async function spendToken(
   tx: Db,
@@ -46,7 +49,7 @@ export async function spendToken(
   return spent ?? null
 }
 
-/** Finds the content of a token that could be spent now; undefined if there is none. */
+/** Returns the content of a token without using it up; undefined if it could not be used now. */
 export async function findToken(
   db: Db,
   token: string,
@@ -61,10 +64,7 @@ export async function findToken(
   )[0]
 }
 
-/**
- * Reads a token's state: used, or over if it expired or never existed. A token that could be spent now comes with its
- * content.
- */
+/** Returns the state of a token: open with its content, used, or over (expired or unknown). */
 export async function readToken(
   db: Db,
   token: string,
@@ -77,7 +77,7 @@ export async function readToken(
   return row && row.expiresAt > now ? { ...row, state: 'open' } : { state: 'over' }
 }
 
-/** Invalidates a contact's open links of these kinds. */
+/** Invalidates a contact's unused tokens of these kinds. */
 export async function spendTokensOf(tx: Db, contactId: number, kinds: readonly TokenKind[], now: Date): Promise<void> {
   const theirs = and(eq(oneTimeToken.contactId, contactId), inArray(oneTimeToken.kind, [...kinds]))
   await tx

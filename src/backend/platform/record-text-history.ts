@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db/db.ts'
 
 /**
- * Stores wordings in the history before they are replaced or removed. `changed`: SQL for rows c (space, key, lang,
- * text); a null text is a removal.
+ * Stores the present texts in the history before they are replaced or removed. `changed`: SQL for rows c (space, key,
+ * lang, text); text null means a removal.
  */
 export async function recordTextHistory(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Finds a folder of src, from the sources or from a bundle below the project's root. */
+/** Returns the path of a folder of src. Works from the sources and from a bundle below the project's root. */
 export function sourceFolder(path: string): string {
   for (let directory = import.meta.dirname; ; directory = dirname(directory)) {
     const folder = join(directory, 'src', path)

@@ -17,7 +17,10 @@ export type Claims = { sessionId: string; createdAt: Date }
 
 type Whose = { contactId: number; realContactId: number | null }
 
-/** Creates a session and signs its first token. `realContactId`: the real user, while acting as another. */
+/**
+ * Creates a session and returns its first token. `realContactId`: the real user, if the session is for acting as
+ * another.
+ */
 export async function beginSession(
   tx: Db,
   secret: string,
@@ -33,13 +36,13 @@ export async function beginSession(
   return signToken(secret, { id, expiresAt, ...whose }, now)
 }
 
-/** Renews a session's token: the new one is younger, but still expires with the session. */
+/** Signs a new token for a session. It expires with the session. */
 export async function signToken(
   secret: string,
   of: Whose & { id: string; expiresAt: Date },
   now: Date,
 ): Promise<string> {
-  // RFC 8693, section 4.1: "act" names who acts for the subject.
+  // The claim "act" names the person who acts for the subject (RFC 8693, section 4.1).
   const behind = of.realContactId === null ? {} : { act: { sub: String(of.realContactId) } }
   return new SignJWT(behind)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -51,7 +54,7 @@ export async function signToken(
     .sign(await keyOf(secret))
 }
 
-/** Returns the claims of one of our tokens; null if it is forged, foreign or expired. */
+/** Returns the claims of a token that this portal has signed; null if it is forged, expired or from elsewhere. */
 export async function readToken(secret: string, token: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, await keyOf(secret), {
@@ -68,7 +71,7 @@ export async function readToken(secret: string, token: string, now: Date): Promi
 
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** Imports the key once per secret: importing took longer than checking a signature. */
+/** The key is imported once per secret, because importing takes longer than checking a signature. */
 function keyOf(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret)
   if (known) return known

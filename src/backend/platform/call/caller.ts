@@ -5,8 +5,8 @@ import { findLocale, type Locale } from '#src/site/site.ts'
 import { siteOf } from '#src/site/sites.server.ts'
 
 /**
- * Returns who sends an HTTP request. Takes the token only from the Authorization header: any page can make a browser
- * send a cookie.
+ * Returns the sender of an HTTP request. The token is only taken from the Authorization header, because any page can
+ * make a browser send a cookie.
  */
 export function callerOf(request: Request): Caller {
   const front = frontOf(request.headers)

@@ -10,7 +10,7 @@ import type { SubjectName } from '#src/contract/call/subjects.ts'
 
 export type Platform = { database: Database; settings: Settings; log: Log }
 
-/** The context of a handler. `who` is set if the call needs a token. */
+/** Context of a handler. `who`: the acting user; set if the call needs a token. */
 export type Context = Platform & {
   caller: Caller
   who: ActingUser | null
@@ -18,12 +18,12 @@ export type Context = Platform & {
   messages: string[]
 }
 
-/** A handler answers a call with parsed input and an admitted caller. It throws refusals. */
+/** Answers a call. The input is parsed and the caller admitted. A handler throws its refusals. */
 export type Handler<Name extends CallName> = (input: Input<Calls[Name]>, context: Context) => Promise<Data<Calls[Name]>>
 
 type KeyOf<Subject extends string, Name> = Name extends `${Subject}.${infer Key}` ? Key : never
 
-/** A subject's handlers by the keys of its calls: a missing or an extra handler is a type error. */
+/** The handlers of a subject by the keys of its calls. The type requires exactly one for each call. */
 export type HandlersOf<Subject extends SubjectName> = {
   [Key in KeyOf<Subject, CallName>]: Handler<Extract<CallName, `${Subject}.${Key}`>>
 }

@@ -5,10 +5,7 @@ import { isGuest } from '#src/site/sites.server.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { guestMay } from '#src/contract/call/refusals.ts'
 
-/**
- * Refuses writes of a guest. Anyone may sign in as a guest, so a guest may only make calls that read, and calls whose
- * contract allows guests.
- */
+/** Refuses a guest's call unless it only reads or its contract allows guests. Everybody can sign in as a guest. */
 export function assertNoGuestWrites(
   who: { username: string },
   call: Pick<Call, 'method' | 'guestMay'>,

@@ -7,8 +7,8 @@ import type { Locale } from '#src/site/site.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 
 /**
- * Growth in bytes that is always checked. Less is checked at random, in proportion to its size, so that many small
- * calls are caught as soon as a few large ones.
+ * From this growth in bytes on, the size of a list is always checked. Smaller growth is checked with a probability in
+ * proportion to it, so that many small writes are caught as reliably as a few large ones.
  */
 const alwaysBytes = 4_000
 /** Bytes that a row takes in addition to its text. */
@@ -20,8 +20,8 @@ const found = z.object({ bytes: z.coerce.number() })
 type List = { table: PgTable; text: SQL; where?: SQL | undefined; maxMb: number }
 
 /**
- * Refuses a write, within its transaction, after which these texts take more than `maxMb`: clients read such a list as
- * a whole. `grown`: by how many bytes the list grew; a write that makes it shorter is never refused.
+ * Refuses a write, within its transaction, after which these texts take more than `maxMb`, because clients read the
+ * whole list. `grown`: the growth in bytes; if it is negative, nothing is checked.
  */
 export async function assertListSize(tx: Db, grown: number, list: List, locale: Locale): Promise<void> {
   if (grown <= Math.random() * alwaysBytes || (await hasRoom(tx, 0, list))) return
@@ -29,7 +29,7 @@ export async function assertListSize(tx: Db, grown: number, list: List, locale: 
   throw new RefusalError('invalid', [words], { error: words })
 }
 
-/** Whether these texts, with `more` additional bytes, take at most `maxMb`. */
+/** Returns whether these texts, with `more` additional bytes, take at most `maxMb`. */
 export async function hasRoom(db: Db, more: number, { table, text, where, maxMb }: List): Promise<boolean> {
   const [{ bytes } = { bytes: 0 }] = await rowsOf(
     db,
@@ -42,6 +42,6 @@ export async function hasRoom(db: Db, more: number, { table, text, where, maxMb 
 /** Returns SQL for the bytes that a row with this text takes. */
 export const storedBytes = (text: SQL): SQL => sql`octet_length(${text}) + ${rowBytes}::int`
 
-/** Returns the bytes of rows with these texts, as UTF-8; null is no row. */
+/** Returns the number of bytes that rows with these texts take. Null stands for no row. */
 export const bytesOf = (texts: readonly (string | null)[]): number =>
   texts.reduce((bytes, text) => bytes + (text === null ? 0 : rowBytes + Buffer.byteLength(text)), 0)

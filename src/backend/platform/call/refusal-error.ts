@@ -1,13 +1,13 @@
 import type { Refusal, RefusalCode } from '#src/contract/call/call.ts'
 
 /**
- * An outcome that the contract expects. A handler throws it; its transaction is rolled back, and the answer is a
- * refusal.
+ * A refusal, which is an expected outcome of a call. A handler throws it, which rolls back its transaction; the caller
+ * gets it as the answer.
  */
 export class RefusalError extends Error {
   readonly refusal: Refusal
 
-  /** `messages` are in the caller's language; without messages the code's general text is used. */
+  /** `messages`: in the caller's language; by default the general text of the code. */
   constructor(code: RefusalCode, messages: string[] = [], more: Omit<Refusal, 'code' | 'messages'> = {}) {
     super(`${code}: ${messages.join(' ')}`)
     this.name = 'RefusalError'

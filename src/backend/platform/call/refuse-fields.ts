@@ -3,7 +3,7 @@ import type { Locale } from '#src/site/site.ts'
 import { nameOfPath } from '#src/contract/words/field-names.ts'
 import { refusalText, sentenceOf } from '#src/contract/words/wording.ts'
 
-/** Returns a refusal of input for reasons that only the database shows; it has the shape of a refusal by a schema. */
+/** Returns a refusal with errors by field, like that of a schema. For errors that only the database shows. */
 export function refuseFields(errors: Record<string, string[]>, locale: Locale): RefusalError {
   const named = Object.entries(errors).map(([field, texts]) =>
     sentenceOf(nameOfPath(null, field.split('.'), locale), texts),

@@ -5,12 +5,12 @@ import type { Context } from './context.ts'
 export type RouteInput = { request: Request; caller: Caller; context: Context; params: Partial<Record<string, string>> }
 
 /**
- * An address served below /vue/ in addition to the contract's calls: without an envelope, but with the same session and
- * permission checks.
+ * An address below /vue/ that is not a call of the contract. Its answer has no envelope. Session and permission are
+ * checked as for a call.
  */
 export type Route = {
   name: RouteName
-  /** Matches the path with its trailing slash; named groups become the params. */
+  /** Matches the path, which ends with a slash. Named groups become `params`. */
   pattern: RegExp
   answer: (input: RouteInput) => Response | Promise<Response>
 }

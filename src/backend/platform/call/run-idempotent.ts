@@ -8,18 +8,20 @@ import { digestOf } from '#src/backend/platform/digest.ts'
 import { RefusalError } from './refusal-error.ts'
 
 type Numbered = {
-  /** The sender's own number for the request; a request without one runs each time. */
+  /** Id that the sender has chosen for the request. A request without an id runs each time. */
   requestId: string | undefined
-  /** Everything that identifies the request. Must not contain a password: a digest of one is easily guessed. */
+  /**
+   * All values that identify the request, for comparison with an earlier request of the same id. Must not contain a
+   * password, because a password can be guessed from its digest.
+   */
   what: unknown
-  /** The message if the number already belongs to a different request. */
+  /** Message of the refusal if the id belongs to another request. */
   taken?: string
 }
 
 /**
- * Runs a request once. If its number was already used for the same request, nothing runs and the first outcome is
- * returned, parsed by `kept`. If the number belongs to a different request, throws a conflict. Callers who are not
- * signed in share one set of numbers.
+ * Runs a request once. If a request with the same id and content has run before, returns its outcome, parsed by `kept`.
+ * Throws a conflict if the content differs. Callers without a session share one set of ids.
  */
 export async function runIdempotent<Kept>(
   tx: Db,
@@ -31,14 +33,14 @@ export async function runIdempotent<Kept>(
   if (requestId === undefined) return work()
   const contactId = who?.contactId ?? null
   const digest = digestOf(what)
-  // Concurrent repetitions wait here for the first outcome.
+  // A concurrent repetition waits here until the first run has stored its outcome.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`request ${contactId} ${requestId}`}, 0))`)
   const own = contactId === null ? isNull(saveAnswer.contactId) : eq(saveAnswer.contactId, contactId)
   const [row] = await tx
     .select({ asked: saveAnswer.asked, answer: saveAnswer.answer })
     .from(saveAnswer)
     .where(and(own, eq(saveAnswer.requestId, requestId)))
-  // Answers stored before there were digests count as the same request.
+  // An answer stored without a digest counts as that of the same request.
   if (row && row.asked !== '' && row.asked !== digest)
     throw new RefusalError('conflict', [taken ?? m.request_taken({}, { locale: caller.locale })])
   if (row) return kept.parse(row.answer)

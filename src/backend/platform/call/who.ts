@@ -65,8 +65,8 @@ const sessionStatement = prepared((db, named) =>
 )
 
 /**
- * Finds the user of a token; null unless the session is open and the user is active. While acting as another user, the
- * right to do so must remain, except for switching back and signing out (isWayOut).
+ * Returns the user of a token; null if the session has ended or the user is inactive. A user who acts as another must
+ * still have the right to do so, except for calls that end it (`isWayOut`).
  */
 export async function findActingUser(
   db: Db,
@@ -102,7 +102,8 @@ export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Grou
 }
 
 /**
- * Rights that extend beyond a user's own dealers: not even a user admin may gain them through another user's contact.
+ * Rights that reach beyond a user's own dealers. Even a user with MANAGE_USERS must not gain them by taking over
+ * another contact.
  */
 const staffGroups: readonly Group[] = [
   'MANAGE_USERS',
@@ -113,14 +114,14 @@ const staffGroups: readonly Group[] = [
   'SEE_PRICELOGS',
 ]
 
-/** Whether a user with these groups may grant or withdraw the dealer admin flag. */
+/** Returns whether a user may grant or remove the right of a dealer admin. */
 export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
   return who.groups.includes('IS_DEALER_ADMIN') || who.groups.includes('MANAGE_USERS')
 }
 
 /**
- * Refuses callers who lack a group that the contact has: managing the contact would allow signing in as it. User admins
- * need only the staff groups. Scope is checked elsewhere.
+ * Refuses a caller who lacks a right of the managed contact, because managing a contact makes it possible to sign in as
+ * that contact. A caller with MANAGE_USERS needs only its staff rights. The company is checked elsewhere.
  */
 export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): void {
   if (!mayManage(who, managed)) throw new RefusalError('forbidden')
@@ -130,13 +131,13 @@ type Managed = { email: string; groups: readonly string[] }
 
 export function mayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): boolean {
   const managesUsers = who.groups.includes('MANAGE_USERS')
-  // The sites file contains a guest's address and password: a change here would lock the site's guests out.
+  // The sites file contains the guest's address and password. A change here would lock all guests of the site out.
   if (isGuest(managed.email) && !managesUsers) return false
   const needed = managesUsers ? staffGroups : groups
   return needed.every((group) => !managed.groups.includes(group) || who.groups.includes(group))
 }
 
-/** Refuses companies other than the user's own and those below it: to this user they do not exist. */
+/** Throws not-found for a company that is neither the user's own nor below it. */
 export async function assertInScope(db: Db, who: ActingUser, companyId: number): Promise<void> {
   const [found] = await db
     .select({ one: sql`1` })
@@ -145,7 +146,9 @@ export async function assertInScope(db: Db, who: ActingUser, companyId: number):
   if (!found) throw new RefusalError('not-found')
 }
 
-/** Whether no company is above the user's own: such a user sees the portal as a whole. */
+/**
+ * Returns whether the user's company is at the top of the tree. Such a user may see the state of the portal as a whole.
+ */
 export async function isAtRoot(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
@@ -163,7 +166,10 @@ export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): 
   if (!(await isAtRoot(db, who))) throw new RefusalError('forbidden')
 }
 
-/** Finds an open session and locks it, so that a call that ends it also ends the sessions that begin in it. */
+/**
+ * Returns a session if it is open, and locks it. A concurrent call that ends it waits, and then also ends the sessions
+ * that begin in it.
+ */
 export async function findOpenSession(tx: Db, id: string, now: Date) {
   const [found] = await tx
     .select({ id: session.id, expiresAt: session.expiresAt })
@@ -173,16 +179,16 @@ export async function findOpenSession(tx: Db, id: string, now: Date) {
   return found
 }
 
-/** Ends every session of a contact, and those in which the contact acts as another user, except `exceptId`. */
+/** Ends every session of a contact except `exceptId`, and those in which the contact acts as another user. */
 export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
   const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
   await endSessions(tx, and(theirs, exceptId === undefined ? undefined : ne(session.id, exceptId)), now)
 }
 
 /**
- * Ends the sessions that a condition finds, and those in which their users act as another. Returns how many the
- * condition found. Locks the oldest first, in the same order as findOpenSession, which locks the session that another
- * began in: no deadlock is possible.
+ * Ends the sessions that meet a condition, and the sessions that began in them for acting as another user. Returns how
+ * many met the condition. Sessions are locked oldest first, in the order in which findOpenSession locks them, so that
+ * no deadlock occurs.
  */
 export async function endSessions(tx: Db, which: SQL | undefined, now: Date): Promise<number> {
   const found = await tx

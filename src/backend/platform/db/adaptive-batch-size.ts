@@ -1,9 +1,12 @@
-/** Maximum number of lines per step: an embedded database answers nobody else during a step. */
+/** Maximum number of lines per step. During a step, an embedded database serves no other request. */
 export const maxBatchSize = 500
 const minLines = 50
 const wantedMs = 20
 
-/** Adapts the number of lines per step to how long the last steps took: fewer when the machine is busy. */
+/**
+ * Number of lines for the next step of long work (`lines`). It is adapted after each step so that a step takes about 20
+ * ms.
+ */
 export class AdaptiveBatchSize {
   lines: number
   readonly #max: number

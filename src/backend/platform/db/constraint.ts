@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const refused = z.object({ constraint: z.string() })
 
-/** Returns the name of the constraint that a statement violated; undefined for other errors. */
+/** Returns the name of the constraint that a statement has violated; undefined for other errors. */
 export function constraintOf(error: unknown): string | undefined {
   // The query builder wraps the driver's error.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error

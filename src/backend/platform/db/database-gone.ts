@@ -14,17 +14,20 @@ const networkCodes = new Set([
   'ENETDOWN',
 ])
 /**
- * SQLSTATEs: connection (08), resources (53), shutdown or startup (57P), a read-only standby (25006).
+ * SQLSTATEs that mean an unusable database: connection (08), resources (53), shutdown or startup (57P), read-only
+ * standby (25006).
  */
 const serverCodes = /^(?:08|53|57P|25006)/
 /**
- * Messages of errors without a code: node-postgres for a connection that ended, timed out or went silent, and PGlite
- * while it stops.
+ * Messages of errors without a code: node-postgres uses them for a connection that ended or timed out, and PGlite while
+ * it stops.
  */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos)/
 
-/** A statement, or a lock, that took longer than somebody waits. It may be answered when the database has less to do. */
+/**
+ * Returns whether a statement, or the wait for a lock, was ended because it took too long. A later attempt may succeed.
+ */
 export function isDatabaseSlow(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/^(?:57014|55P03)$/.test(coded.safeParse(cause).data?.code ?? '')) return true
@@ -32,8 +35,8 @@ export function isDatabaseSlow(error: unknown): boolean {
 }
 
 /**
- * Whether a statement failed because the database is unreachable or unable to work, not because of the statement
- * itself.
+ * Returns whether a statement failed because the database cannot be reached or cannot work, and not because of the
+ * statement.
  */
 export function isDatabaseGone(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

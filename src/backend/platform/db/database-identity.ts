@@ -5,15 +5,15 @@ import { textKey, textRevision } from './tables/text.ts'
 import { sharedRevision } from './tables/translator.ts'
 
 /**
- * Identity of the database: a restore recreates the table, a copy has another database oid, and another server has
- * another system identifier.
+ * SQL for the identity of the database: oids of the table text_revision and of the database. A restore gives the table
+ * a new oid, a copy has another database oid. The server's system identifier is added where it can be read.
  */
 const places = sql`select concat_ws(' ', 'text_revision'::regclass::oid::text,
   (select oid::text from pg_database where datname = current_database())) as place`
 const server = sql`select system_identifier::text as place from pg_control_system()`
 const placed = z.object({ place: z.string() })
 
-/** Reads which server, database and user this is, before the portal’s tables are there. */
+/** Returns the identity of the server, database and user. Works before the portal’s tables exist. */
 export async function readPlace(db: Db): Promise<string> {
   const oid = sql`select concat(oid, ' ', current_user) as place from pg_database where datname = current_database()`
   const [here] = await rowsOf(db, placed, oid)
@@ -23,19 +23,22 @@ export async function readPlace(db: Db): Promise<string> {
 
 async function readIdentity(db: Db): Promise<string> {
   const [here] = await rowsOf(db, placed, places)
-  // Some hosting providers do not allow reading it.
+  // Some hosting providers do not allow reading the system identifier.
   const [there] = await rowsOf(db, placed, server).catch(() => [])
   return `${here?.place ?? ''} ${there?.place ?? ''}`
 }
 
-/** A revision higher than any that changes will have reached by then, even if a newer database was lost. */
+/**
+ * A revision above all that changes can have reached by now, even those of a newer database that was lost: seconds
+ * since 2020.
+ */
 const unseen = sql`(extract(epoch from now()) - extract(epoch from timestamptz '2020-01-01Z'))::integer`
 
 /**
- * Notes the identity of a server's database when it opens; one process at a time. A database restored from a backup
- * would count its changes from a revision that clients have seen with other texts. It gets a revision that no client
- * has seen, so every client reads everything again. Resolves to whether it did. For the embedded database, the restore
- * itself does this, because it knows both databases.
+ * Records the identity of a server's database when it is opened, and resolves to whether it was restored from a backup.
+ * A restored database would reuse revisions under which clients have read other texts. It therefore gets a revision
+ * that no client has seen, and every client reads everything again. One process at a time may call this; the embedded
+ * database does the same in its restore.
  */
 export async function noteIdentity(db: Db): Promise<boolean> {
   const identity = await readIdentity(db)
@@ -43,8 +46,8 @@ export async function noteIdentity(db: Db): Promise<boolean> {
     const [row] = await tx.select().from(textRevision).for('update')
     if (!row || row.identity === identity) return false
     await tx.update(textRevision).set({ identity }).where(eq(textRevision.only, true))
-    // A new database has nothing to renew. A database in use without an identity may have been restored from a time
-    // before identities were stored, so it is renewed.
+    // A new database has nothing to renew. A database with texts but without an identity may come from an old backup,
+    // so it is renewed.
     if (row.identity === null && row.revision === 0) return false
     const next = sql`greatest(revision, ${unseen}) + 1`
     await tx.update(textRevision).set({ revision: next, floor: next })

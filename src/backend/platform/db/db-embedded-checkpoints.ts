@@ -5,34 +5,34 @@ import { z } from 'zod'
 import { syncChanged } from './db-embedded-files.ts'
 
 /**
- * Maximum number of log segments, of 16 MB each, that are written between checkpoints; more of them only slow a restart
- * after a crash.
+ * Maximum number of log segments (16 MB each) between two checkpoints. More segments make a restart after a crash
+ * slower.
  */
 const maxSegments = 8
-/** The folder of the segments also contains two directories. */
+/** Maximum number of entries in the folder of the segments, which also contains two directories. */
 const maxEntries = maxSegments + 2
-/** Pages of 8 kB that one statement writes to files. */
+/** Number of changed pages (8 kB each) that one statement writes to files. */
 const pagesPerStep = 256
 
 /**
- * Runs when a database opens, before the first checkpoint, which would have to sync everything that this statement
- * changes.
+ * Statement that runs when a database is opened. It comes before the first checkpoint, so that its changes are part of
+ * that one.
  */
 export const needed = 'create extension if not exists pg_buffercache'
 
 export type Checkpoints = {
-  /** Call after each write; starts a checkpoint when one is due. */
+  /** Must be called after each write. Starts a checkpoint if one is due. */
   wrote: () => void
-  /** Waits for a running checkpoint. */
+  /** Resolves when no checkpoint is running. */
   ended: () => Promise<void>
 }
 
 const dirty = z.object({ pages: z.array(z.int()) })
 
 /**
- * Makes checkpoints in small steps. A single-user PostgreSQL never checkpoints by itself, and answers nobody during a
- * checkpoint, which may write up to 128 MB of changed pages. So a few pages at a time are written before the
- * checkpoint, then synced to the disk; the checkpoint finds little left to write.
+ * Returns functions that make checkpoints in small steps. A PGlite database makes none by itself, and serves no request
+ * during one, which may write 128 MB. Most changed pages are therefore written and synced in small steps before the
+ * checkpoint.
  */
 export function checkpointsOf(client: PGlite, directory: string, yieldToEventLoop: () => Promise<void>): Checkpoints {
   const isDue = () => readdirSync(join(directory, 'pg_wal')).length > maxEntries
@@ -40,14 +40,14 @@ export function checkpointsOf(client: PGlite, directory: string, yieldToEventLoo
   let present: Promise<void> | undefined
   const make = async () => {
     const began = Date.now()
-    // Optional: the checkpoint writes whatever this leaves.
+    // A failure is ignored, because the checkpoint writes the remaining pages.
     await prepare(client, join(directory, 'base'), last, yieldToEventLoop).catch(() => {})
     await client.exec('checkpoint')
     last = began
   }
   return {
     wrote() {
-      // A failed checkpoint loses nothing, and is due again after the next write.
+      // A failed checkpoint loses no data. The next write starts another one.
       if (!present && isDue())
         present = make()
           .catch(() => {})

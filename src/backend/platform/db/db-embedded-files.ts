@@ -2,10 +2,10 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, constants, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Returns the embedded database's place in PORTAL_DATA, and the temporary ones next to it. */
+/** Returns the paths in PORTAL_DATA of the embedded database and of its temporary copies. */
 export const placesIn = (dataDir: string) => ({
   present: join(dataDir, 'db'),
-  /** A complete database that is about to replace the present one. */
+  /** A complete database that a restore is about to put in place of the present one. */
   ready: join(dataDir, 'db.restored'),
   draft: join(dataDir, 'db.new'),
   before: join(dataDir, `${beforePrefix}${new Date().toISOString().replaceAll(':', '-')}`),
@@ -13,12 +13,12 @@ export const placesIn = (dataDir: string) => ({
 
 const beforePrefix = 'db.before-restore-'
 
-/** The prefix of directories that a backup or restore works in; those of a killed process are removed. */
+/** Prefix of the directories in which a backup or a restore works. Those of killed processes are removed. */
 export const workPrefix = 'db.work-'
 
 /**
- * Repairs what a killed process left: an interrupted restore lacks only its last rename. Throws a one-line error rather
- * than start an empty database next to one that was moved away.
+ * Completes or removes what a killed process has left behind. An interrupted restore only lacks its last rename. Throws
+ * a one-line error where an empty database would be started next to one that was moved away.
  */
 export async function repair(dataDir: string): Promise<void> {
   const { present, ready } = placesIn(dataDir)
@@ -37,13 +37,16 @@ export async function repair(dataDir: string): Promise<void> {
       rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Renames a path, and syncs the new name to the disk. */
+/** Renames a path and syncs the directory, so that the new name survives a power cut. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   renameSync(from, to)
   await syncPath(dirname(to))
 }
 
-/** Copies the chosen files of a directory; shares their blocks if the file system supports it. */
+/**
+ * Copies the files of a directory that `isWanted` accepts. The copies share disk blocks with the originals if the file
+ * system supports it.
+ */
 export async function copyTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -63,7 +66,10 @@ export async function syncTree(directory: string): Promise<void> {
   await syncPath(directory)
 }
 
-/** Syncs the files in a directory that changed since a time; a file that is deleted meanwhile needs no sync. */
+/**
+ * Syncs the files of a directory that have changed since a time (ms since the epoch). Files that are deleted meanwhile
+ * are skipped.
+ */
 export async function syncChanged(directory: string, since: number): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)

@@ -4,14 +4,20 @@ import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 
 export type ClientLock = {
   client: PGlite
-  /** Waits until no query runs, then runs the function exclusively: other queries wait until it ends. */
+  /** Waits until no query is running, then calls `run` alone. Other queries wait until it has ended. */
   alone: <T>(run: (present: PGlite) => Promise<T>) => Promise<T>
   isEntered: () => boolean
-  /** Puts another database behind the gate; only from within `alone`. Listeners stay subscribed. */
+  /**
+   * Replaces the database by another one. May only be called within `alone`. Listeners are subscribed to the new
+   * database.
+   */
   exchange: (next: PGlite) => Promise<void>
-  /** Subscribes to a channel. `onResumed`: another database has replaced the one that was listened to. */
+  /**
+   * Subscribes to a channel. `onResumed` is called when another database has replaced the present one. Resolves to a
+   * function that unsubscribes.
+   */
   listen: (channel: string, onMessage: (payload: string) => void, onResumed: () => void) => Promise<() => Promise<void>>
-  /** Resolves once the database has answered a query that was put ahead of all waiting ones. */
+  /** Resolves once the database has answered a query that runs before all waiting ones. */
   answers: () => Promise<void>
 }
 
@@ -23,14 +29,13 @@ type Listener = {
 }
 
 /**
- * Maximum time without yielding to the event loop: many queries at once, answered one after another, would block
- * everything else.
+ * Maximum time in ms without yielding to the event loop. Many queries in a row would otherwise block everything else.
  */
 const maxTurnMs = 20
 
 type InOrder = <T>(run: () => Promise<T>, how?: { isFirst: boolean }) => Promise<T>
 
-/** Runs functions one after another, and yields to the event loop after every `maxTurnMs`. */
+/** Returns a function that runs functions one at a time. It yields to the event loop after every `maxTurnMs`. */
 function oneByOne(): InOrder {
   const waiting: (() => Promise<void>)[] = []
   let isRunning = false
@@ -69,7 +74,7 @@ function oneByOne(): InOrder {
 
 const gated = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction'])
 
-/** Wraps a database so that it can be paused, or replaced by another, while it is in use. */
+/** Wraps a database so that its queries can be paused, and the database replaced, while the portal runs. */
 export function createClientLock(first: PGlite): ClientLock {
   let present = first
   let inside = 0
@@ -101,7 +106,7 @@ export function createClientLock(first: PGlite): ClientLock {
       reopen()
     }
   }
-  // Probes share one query: each of many would otherwise be served before all other queries.
+  // Concurrent probes share one query, because each query of a probe runs before all other queries.
   const probes = new CoalescedReads<void>()
   const probe = () => pass(async () => void (await present.query('select 1')), { isFirst: true })
   const client = new Proxy(first, {

@@ -18,7 +18,7 @@ import { restrictAccess } from '#src/data-directory.ts'
 
 const extensions = { pg_trgm }
 
-/** Transfers a picture's bytes as hexadecimal digits: PGlite's own way takes half a second per megabyte. */
+/** Transfers pictures as hexadecimal digits. PGlite's own conversion takes half a second per megabyte. */
 const pictures = {
   parsers: { [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')) },
   serializers: {
@@ -28,21 +28,21 @@ const pictures = {
 }
 
 /**
- * Plans each foreign key check anew. A plan kept from when a table was empty reads the whole table at each check,
- * however long it has become: nothing analyses the tables until the next night.
+ * Plans each foreign key check anew. PostgreSQL could otherwise keep a plan from when a table was empty, and read the
+ * whole table at each check: the statistics that correct this are updated only at night.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'plan_cache_mode=force_custom_plan']
 
 /**
- * Restores PostgreSQL's own durability and private files: PGlite runs without fsync, and makes its files world-readable
- * whatever the umask.
+ * Settings for durable, private files. By default, PGlite does not sync to the disk and creates files that every user
+ * can read.
  */
 const onDisk = {
   ...pictures,
   startParams: [
     ...startParams.filter((parameter) => parameter !== '-F'),
-    // The system caches the files: in tables of 200 MB, queries are as fast as with 128 MB of buffers, which take 0.6 s
-    // to clear at each start.
+    // A small buffer is enough, because the operating system caches the files: queries of tables with 200 MB are as
+    // fast as with 128 MB of buffers, which take 0.6 s to clear at each start.
     '-c',
     'shared_buffers=32MB',
     '-c',
@@ -51,7 +51,7 @@ const onDisk = {
     'wal_sync_method=fsync',
     '-c',
     'max_wal_size=64MB',
-    // Otherwise a write that needs a new log segment waits until 16 MB of zeros reach the disk.
+    // Without this, a write that needs a new log segment waits until 16 MB of zeros are on the disk.
     '-c',
     'wal_init_zero=off',
   ],
@@ -123,8 +123,8 @@ async function openPresent(present: string): Promise<PGlite> {
 }
 
 /**
- * Creates a database next to its place and renames it when complete: a killed process leaves nothing that counts as a
- * database.
+ * Creates a database under a temporary name and renames it when it is complete, so that a killed process never leaves
+ * an incomplete database.
  */
 async function createDirectory(dataDir: string): Promise<void> {
   const { present, draft } = placesIn(dataDir)
@@ -134,7 +134,10 @@ async function createDirectory(dataDir: string): Promise<void> {
   await renameDurably(draft, present)
 }
 
-/** Opens a database outside a portal's own place, to check that it is complete; migrates its tables. */
+/**
+ * Opens a database in another directory and migrates its tables, which shows that it is complete. Returns the result of
+ * `look`.
+ */
 export async function proveDirectory<T>(directory: string, look: (db: Db) => Promise<T>): Promise<T> {
   const client = await PGlite.create(directory, onDisk)
   try {
@@ -183,8 +186,8 @@ function embeddedIn(dataDir: string, gate: ClientLock): Embedded {
 }
 
 /**
- * Returns the log segments that a copy needs: after a checkpoint, only those from its own record on. The rest are
- * recycled segments.
+ * Returns the names of the log segments that a copy needs after a checkpoint. The other segments are empty ones, kept
+ * for reuse.
  */
 async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
   const { rows } = await client.query(
@@ -196,16 +199,16 @@ async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
 
 const inMemory = [
   ...startParams,
-  // The files are in memory too: PostgreSQL's cache would only duplicate them, and clearing 128 MB takes half of the
+  // The files are in memory too, so PostgreSQL's buffers would only duplicate them. Clearing 128 MB takes half of the
   // start.
   '-c',
   'shared_buffers=4MB',
-  // Keeps a dump small: it contains only the current log segment.
+  // Keeps dumps small: they contain only the current log segment.
   '-c',
   'wal_recycle=off',
 ]
 
-/** Opens an in-memory database, which ends with the process; a dump of another database may be loaded into it. */
+/** Opens a database in memory, which ends with the process. `loadDataDir`: a dump of a database to start from. */
 export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
   return PGlite.create({ ...options, ...pictures, startParams: inMemory, extensions })
 }
@@ -223,7 +226,7 @@ async function migrateTables(db: PgliteDatabase): Promise<void> {
 const named = z.object({ name: z.string() })
 const tables = sql`select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'`
 
-/** Maximum wait of `yieldToEventLoop`: the caller continues after this time, however many others arrive. */
+/** Maximum wait of `yieldToEventLoop` in ms. The caller continues after this time even if other queries are waiting. */
 const maxWayMs = 100
 
 async function databaseBehind(
@@ -243,7 +246,7 @@ async function databaseBehind(
     read: db,
     async write(run, { isStep } = {}) {
       const done = await db.transaction(async (tx) => {
-        // A step does not wait for the disk; the next write that does also persists the steps before it.
+        // A step does not wait for the disk. The next write that waits also persists the steps before it.
         if (isStep) await tx.execute(sql`set local synchronous_commit = off`)
         return run(tx)
       })
@@ -255,7 +258,8 @@ async function databaseBehind(
       await yieldToEventLoop()
     },
     async vacuumAndAnalyze() {
-      // One statement for all tables would block everybody until its end.
+      // Each table has a statement of its own, because one statement for all tables would block every request until its
+      // end.
       for (const { name } of await rowsOf(db, named, tables)) {
         await yieldToEventLoop()
         await client.exec(`vacuum analyze ${name}`)

@@ -7,8 +7,8 @@ const timeoutMs = 8_000
 const longestWaitMs = 15_000
 
 /**
- * Listens over a connection outside the pool, to the server that `findUrl` finds. Replaces a broken or silent connection, then calls onResumed. Throws if
- * the first connection fails.
+ * Listens to a channel on a connection outside the pool, to the server whose address `findUrl` returns. A broken or
+ * silent connection is replaced; `onResumed` is called afterwards. Rejects if the first connection fails.
  */
 export async function listenOn(
   findUrl: () => Promise<string>,
@@ -41,7 +41,7 @@ export async function listenOn(
       void fresh.end().catch(() => {})
       void reconnect()
     }
-    // A network that drops packets does not close the connection: only an unanswered query reveals it.
+    // A network that drops packets does not close the connection. An unanswered query reveals it.
     const probe = setInterval(() => void fresh.query('select 1').catch(lost), probeEveryMs)
     probe.unref()
     fresh.once('end', lost)
@@ -57,7 +57,7 @@ export async function listenOn(
         else onResumed()
         return
       } catch {
-        // The server is not back yet: the next round tries again.
+        // The server is not back yet. The next round tries again.
       }
     }
   }

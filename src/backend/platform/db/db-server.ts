@@ -16,32 +16,31 @@ import { sendNoNames } from './prepared.ts'
 import { connectToPrimary, createPrimary, StandbyError } from './primary.ts'
 import { withoutPassword } from '#src/settings.ts'
 
-/** Maximum time of a statement that a person waits for, and of one of a job or a large file. */
+/** Maximum time of a statement in ms: of one that a person waits for, and of one of a job or a large file. */
 const statementTimeoutMs = 8_000
 const longStatementTimeoutMs = 30_000
 const connectTimeoutMs = 8_000
 /**
- * The server ends a statement, and the pool an idle connection, before this time: a longer silence means a network that
- * drops packets.
+ * Longest silence of a connection in ms. Statements and idle connections are ended before it, so a longer silence means
+ * that the network drops packets.
  */
 const silenceMs = 40_000
-/** Maximum share of the pool's connections that wait for a lock. */
+/** Maximum share of the pool's connections that may wait for a lock. */
 const maxWaitingShare = 0.3
-/**
- * Maximum time to wait in the queue. Waiting there holds no connection, but a caller gives up after some time anyway.
- */
+/** Maximum time in ms in the queue for such a connection. The callers do not wait longer anyway. */
 const maxTurnMs = 10_000
-/** Maximum time to wait for a row lock; the wait holds a connection. */
+/** Maximum time in ms to wait for a row lock. The waiting transaction uses a connection. */
 const maxLockWaitMs = 5_000
-/** A network that drops packets must not delay later probes once it works again. */
+/** Short time limits: a probe that waits in a network that drops packets must not delay the next probes. */
 const probeTimeout = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
 const migrationLock = 4_713_001
-/** How often the server that takes writes is looked for, if there are several. */
+/** How often to check, with several servers, which of them takes writes. */
 const lookEveryMs = 5_000
 
 /**
- * Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing for answers of this size.
- * Frequently read pages are in memory: reading a page out of order costs hardly more than reading the next one.
+ * Settings of PostgreSQL's planner. Compiling a plan (jit) costs 50 to 75 ms where the planner overestimates, and saves
+ * nothing for answers of this size. Frequently read pages are in memory, where random access costs hardly more than
+ * sequential access.
  */
 const planner = { jit: 'off', random_page_cost: '1.1' }
 export const plannerOptions = optionsOf(planner)
@@ -49,8 +48,8 @@ export const plannerOptions = optionsOf(planner)
 type Way = { directUrl?: string | undefined; max?: number | undefined; isLongWork?: boolean }
 
 /**
- * Opens a database on a server. With `directUrl`, `url` leads to a pooler in front of it that may give each transaction
- * another connection: sessions, as for LISTEN and migrations, then go to `directUrl`.
+ * Opens a database on a PostgreSQL server. If `directUrl` is set, `url` leads to a pooler, which may use another
+ * connection for each transaction. LISTEN and migrations need one connection, so they use `directUrl`.
  */
 export async function openServer(
   url: string,
@@ -68,15 +67,16 @@ export async function openServer(
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'account-portal',
-    // Moving a database is silent for as long as its statements take.
+    // `move` copies tables by statements that are silent for minutes, so its connections may be silent.
     ...(!isLongWork && { stream: () => socketNeverSilent() }),
-    // One that takes no writes any more is left within this time.
+    // With several servers, connections live 60 s at most, so that a server which has become a standby is left.
     ...(primary.hasSeveral && { maxLifetimeSeconds: 60 }),
-    // A pooler refuses this, as it does the planner’s options: its connections have both by `keepLimitsInRole`.
+    // A pooler refuses these settings and the planner's. Its connections get them from the database user
+    // (`keepLimitsInRole`).
     ...(!isPooled && { statement_timeout: isLongWork ? longStatementTimeoutMs : statementTimeoutMs }),
   })
-  // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners, their
-  // errors would end the process.
+  // The pool replaces a broken idle connection at the next query; on a connection in use, the query fails. Without
+  // listeners, the errors would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool)
@@ -84,7 +84,7 @@ export async function openServer(
   const limited = limitConcurrency(Math.floor(max * maxWaitingShare), { maxWaitMs: maxTurnMs, tooLate: notAvailable })
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
-  // Vacuum as well as analyze: an index-only scan needs to know which pages are visible to all.
+  // Vacuum is needed besides analyze, because an index-only scan must know which pages are visible to all transactions.
   const tidy = () => withClient(direct.url, async (client) => void (await client.query('vacuum analyze')))
   const probe = createProbe(() => primary.url)
   const finding = new CoalescedReads<string>()
@@ -95,7 +95,7 @@ export async function openServer(
       pool.options.connectionString = isPooled ? primary.url : withOptions(primary.url, plannerOptions)
       return direct.url
     })
-  // Only a question tells that a server takes no writes any more.
+  // A server that has become a standby does not report it, so it must be asked.
   const look = () => void probe.ping().catch(() => findPrimary().catch(() => {}))
   const looking = primary.hasSeveral || direct.hasSeveral ? setInterval(look, lookEveryMs).unref() : undefined
   return {
@@ -127,14 +127,18 @@ export async function openServer(
   }
 }
 
-/** Drizzle’s own transaction over a pool never returns a connection that breaks at “begin”: the pool would run dry. */
+/**
+ * Runs `run` on a connection of the pool. Drizzle's own transaction over a pool does not return a connection that
+ * breaks at "begin", so the pool would run out of connections.
+ */
 async function withConnection<T>(pool: Pool, run: (connection: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
     return await run(drizzle(client))
   } catch (error) {
-    // A server that takes no writes any more gets no further ones by this connection.
+    // The connection is closed if the database is gone, so that a server which has become a standby gets no more writes
+    // by it.
     if (error instanceof Error && isDatabaseGone(error)) failure = error
     throw error
   } finally {
@@ -142,7 +146,7 @@ async function withConnection<T>(pool: Pool, run: (connection: Db) => Promise<T>
   }
 }
 
-/** Adds the setting and its value, without the password, to what went wrong. */
+/** Calls `open`. Its error is thrown on with the name and value of the setting, without the password. */
 async function naming(setting: string, url: string, open: () => Promise<void>): Promise<void> {
   try {
     await open()
@@ -152,8 +156,8 @@ async function naming(setting: string, url: string, open: () => Promise<void>): 
 }
 
 /**
- * Creates a probe with a connection of its own that stays open: all of the pool's, and all that the server allows, may
- * be in use. Concurrent probes share one.
+ * Creates a probe of the server. It keeps a connection of its own, because all other connections may be in use.
+ * Concurrent probes share one query.
  */
 function createProbe(url: () => string) {
   const probes = new CoalescedReads<void>()
@@ -180,7 +184,7 @@ function createProbe(url: () => string) {
   return { ping: () => probes.read('', ask), end: async () => drop() }
 }
 
-/** The error that PostgreSQL reports when a lock is not available. */
+/** The error that PostgreSQL reports if a lock is not available. */
 const notAvailable = () => Object.assign(new Error('Too many writers wait for the same lock'), { code: '55P03' })
 
 function socketNeverSilent(): Socket {
@@ -189,7 +193,7 @@ function socketNeverSilent(): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy(silent))
 }
 
-/** Runs on a separate connection, which may be silent for as long as it takes. */
+/** Runs `run` on a connection of its own without time limits for statements. */
 async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const options = optionsOf({ statement_timeout: '0', [directMark]: 'on' })
   const connectionString = withOptions(url, options)
@@ -201,7 +205,7 @@ async function withClient<T>(url: string, run: (client: Client) => Promise<T>): 
   }
 }
 
-/** Adds options to those of an address: node-postgres would take the address’s alone. */
+/** Adds connection options to an address. node-postgres would otherwise use only those of the address. */
 function withOptions(url: string, options: string): string {
   const all = new URL(url)
   all.searchParams.set('options', [all.searchParams.get('options'), options].filter(Boolean).join(' '))
@@ -214,7 +218,7 @@ function optionsOf(settings: Record<string, string>): string {
     .join(' ')
 }
 
-/** A setting of our own that only a connection to the server itself can carry. */
+/** A setting that only a direct connection to the server can have. It shows whether a pooler answers. */
 const directMark = 'portal.is_direct'
 
 class PoolerError extends Error {
@@ -223,7 +227,10 @@ class PoolerError extends Error {
   }
 }
 
-/** Throws if a pooler answers, and sets the limits that connections through one have. */
+/**
+ * Throws if a pooler answers. With a pooler, also sets the limits that its connections cannot send
+ * (`keepLimitsInRole`).
+ */
 function prepareServer(url: string, isPooled: boolean): Promise<void> {
   return withClient(url, async (client) => {
     const db = drizzle(client)
@@ -237,7 +244,7 @@ function prepareServer(url: string, isPooled: boolean): Promise<void> {
   })
 }
 
-/** Migrates the tables, one process at a time: several may start at once on one database. */
+/** Migrates the tables. A lock makes processes that start at the same time do this one after the other. */
 function migrateServer(url: string): Promise<void> {
   return withClient(url, async (client) => {
     const db = drizzle(client)
@@ -251,7 +258,10 @@ function migrateServer(url: string): Promise<void> {
 
 const named = z.object({ database: z.string() })
 
-/** Gives the user of the database the limits that its connections cannot carry through a pooler. */
+/**
+ * Stores the planner's settings and the time limit of statements for the database user. Connections through a pooler
+ * cannot send them.
+ */
 async function keepLimitsInRole(db: Db): Promise<void> {
   const [row] = await rowsOf(db, named, sql`select current_database() as database`)
   const limits = { ...planner, statement_timeout: String(statementTimeoutMs) }
@@ -261,7 +271,7 @@ async function keepLimitsInRole(db: Db): Promise<void> {
     )
 }
 
-/** Throws if the pooler and the server behind it are not of one database. */
+/** Throws if the pooler and the direct address lead to different databases or users. */
 async function assertSame(pooled: string, direct: string): Promise<void> {
   const identities: string[] = []
   for (const connectionString of [pooled, direct]) {
@@ -288,7 +298,7 @@ const reasons: Record<string, string> = {
   '28000': 'the server refuses this user',
   '3D000': 'the server has no such database',
   '53300': 'the server has no connection left',
-  // PgBouncer refuses settings of a connection.
+  // PgBouncer reports this code for settings of a connection.
   '08P01': new PoolerError().message,
   '42501': 'this user may not create tables or the extension pg_trgm there',
   '0A000': 'the server does not have the extension pg_trgm, a part of PostgreSQL’s contrib package',

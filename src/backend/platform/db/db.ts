@@ -5,26 +5,30 @@ import { z } from 'zod'
 export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
-  /** For reading. Inside a write use only its transaction: an embedded database would wait for itself. */
+  /**
+   * For reads outside a transaction. A write must use its transaction instead, because an embedded database runs one
+   * transaction at a time and would wait for itself.
+   */
   read: Db
   /**
-   * Runs one transaction. Once it resolves, its changes survive a killed process and a power cut; with `isStep`, they
-   * do so only after the next write without `isStep`. `waits`: the transaction takes a lock that all writes of its kind
-   * take. Only a few of those start at once, so that reads and logins find a connection; one that waits several seconds
-   * for a row fails and may be retried. Without `waits`, a lock is waited for as long as a statement may take: 8 s, or
-   * 30 s with `isStep` or `isLong`.
+   * Runs one transaction. Once it resolves, its changes survive a killed process and a power cut; with `isStep`, only
+   * after the next write without `isStep`. `waits`: the transaction takes a lock that all writes of its kind take; only
+   * a few of these run at once, and one that waits for a row for several seconds fails. Without `waits`, a statement
+   * may wait for 8 s, or for 30 s with `isStep` or `isLong`.
    */
   write: <T>(run: (tx: Db) => Promise<T>, how?: { isStep?: boolean; isLong?: boolean; waits?: boolean }) => Promise<T>
-  /** Yields to others between the steps of long work: an embedded database serves one query after another. */
+  /** Lets other requests run between two steps of long work. An embedded database serves one query at a time. */
   yieldToEventLoop: () => Promise<void>
-  /** Updates the planner's statistics after many writes; an embedded database also frees overwritten rows. */
+  /**
+   * Updates the planner's statistics after many writes. An embedded database also frees the space of overwritten rows.
+   */
   vacuumAndAnalyze: () => Promise<void>
   /**
-   * Listens to a channel (NOTIFY) of all processes; resolves to the stop function. `onResumed`: the connection was lost
-   * and is back; messages may be missing.
+   * Listens to a channel (NOTIFY) for messages of any process; resolves to a function that stops listening. `onResumed`
+   * is called when a lost connection is back, because messages may have been missed.
    */
   listen: (channel: string, onMessage: (payload: string) => void, onResumed: () => void) => Promise<() => Promise<void>>
-  /** Resolves once the database has answered, even if many callers wait for it or hold its connections. */
+  /** Resolves once the database has answered, even if all connections are in use. */
   ping: () => Promise<void>
   close: () => Promise<void>
   embedded?: Embedded
@@ -32,18 +36,18 @@ export type Database = {
 
 export type Embedded = {
   dataDir: string
-  /** Copies the database, as it is between two writes, to a new directory. Other queries wait only for the copy. */
+  /** Copies the database to a new directory. Other queries wait while the files are copied. */
   copyTo: (directory: string) => Promise<void>
   /**
-   * Replaces the database with another directory's while all queries wait; on failure the present one stays. Returns
-   * where the old one was moved.
+   * Replaces the database by the one in another directory, while all queries wait. `prepare` runs before that, on both
+   * databases. If anything fails, the present database stays. Resolves to the path of the replaced database.
    */
   replaceBy: (directory: string, prepare: (present: Db, next: Db) => Promise<void>) => Promise<string>
 }
 
 const result = z.object({ rows: z.array(z.unknown()) })
 
-/** Returns the parsed rows of a statement that the query builder cannot express. */
+/** Runs a statement that the query builder cannot express, and returns its rows, each parsed by `row`. */
 export async function rowsOf<T>(db: Db, row: z.ZodType<T>, statement: SQL): Promise<T[]> {
   const { rows } = result.parse(await db.execute(statement))
   return rows.map((one) => row.parse(one))

@@ -3,14 +3,14 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Two processes that start at once compete for the lock: one waits until the other has it or has given up. */
+/** How long to wait in ms for the lock, if two processes start at the same time. */
 const waitMs = 500
 
 export class DirectoryHeld extends Error {}
 
 /**
- * Locks a directory for this process until released, or throws one sentence that names the holder. The lock is that of
- * an SQLite file: the system drops it when the process ends, so it never goes stale.
+ * Locks a directory for this process; throws one sentence that names the holder if another process has the lock. The
+ * operating system releases the lock (of an SQLite file) when the process ends, so a killed process leaves none behind.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const note = join(directory, 'holder.json')
@@ -28,7 +28,7 @@ export function lockDirectory(directory: string): { release: () => void } {
   return { release: () => lock.close() }
 }
 
-/** SQLITE_BUSY: another process has the lock, or the file system supports none. */
+/** SQLITE_BUSY: another process has the lock, or the file system does not support locks. */
 const isBusy = (error: unknown) => Object(error).errcode === 5
 
 function holderIn(note: string): string {

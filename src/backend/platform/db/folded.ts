@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchForms, searchWords } from '#src/contract/values/search-text.ts'
 
-/** Returns the LIKE pattern of what contains a text. */
+/** Returns the LIKE pattern for values that contain a text. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
- * Returns a condition that is true if a folded column contains one form of a word, and false if the word has no form.
+ * Returns a condition that a folded column (lower case, no accents) contains at least one of the forms of a word.
+ * Without forms, the condition is false.
  */
 function hasForm(column: SQL, forms: readonly string[]): SQL {
   if (forms.length === 0) return sql`false`
@@ -13,12 +14,12 @@ function hasForm(column: SQL, forms: readonly string[]): SQL {
   return sql`(${sql.join(likes, sql` or `)})`
 }
 
-/** Returns, for each word of a search, a condition that is true if a folded column contains it. */
+/** Returns a function for each word of a search. It returns the condition that a folded column contains the word. */
 export const searchConditions = (search: string): ((column: SQL) => SQL)[] =>
   searchWords(search).map((forms) => (column: SQL) => hasForm(column, forms))
 
 /**
- * Returns a condition that is true if a folded column contains a text, blanks included; false if folding leaves nothing
- * of the text.
+ * Returns the condition that a folded column contains a text, with its spaces. If folding leaves nothing of the text,
+ * the condition is false.
  */
 export const containsFolded = (column: SQL, text: string): SQL => hasForm(column, searchForms(text).filter(Boolean))

@@ -1,8 +1,8 @@
 export type ConcurrencyLimit = <T>(run: () => Promise<T>) => Promise<T>
 
 /**
- * Limits how many functions run at once; the others wait in the order in which they arrived. One that waits longer than
- * `maxWaitMs` fails with `tooLate`.
+ * Returns a function that runs at most `max` functions at once. The others wait in the order of their calls. One that
+ * waits longer than `maxWaitMs` is rejected with `tooLate()`.
  */
 export function limitConcurrency(
   max: number,
@@ -37,7 +37,7 @@ export function limitConcurrency(
   }
 }
 
-/** Does the same as limitConcurrency, separately for each key. */
+/** As limitConcurrency, with a limit of its own for each key. */
 export function limitConcurrencyPerKey(
   max: number,
   how: Parameters<typeof limitConcurrency>[1],

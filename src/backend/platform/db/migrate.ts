@@ -6,7 +6,7 @@ import { type Db, rowsOf } from './db.ts'
 
 export const migrationsFolder = sourceFolder('backend/migrations')
 
-/** A database that the tables of this portal’s release cannot be made of. The message says what to do. */
+/** A database from which this release cannot make its tables. The message says what to do. */
 export class UnusableDatabaseError extends Error {}
 
 const unreleased =
@@ -17,8 +17,8 @@ const hashes = z.object({ hash: z.string() })
 const isThere = z.object({ is: z.boolean() })
 
 /**
- * Throws an `UnusableDatabaseError` if a database begins with another migration than the baseline, or has migrations
- * that this release does not know.
+ * Throws an `UnusableDatabaseError` if the database's first migration is not the baseline of this release, or if it has
+ * migrations that this release does not know.
  */
 export async function assertReleased(db: Db): Promise<void> {
   const [table] = await rowsOf(db, isThere, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)

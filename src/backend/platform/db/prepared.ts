@@ -1,13 +1,16 @@
 import type { Db } from './db.ts'
 
-/** Databases behind a pooler, which may give each statement a connection that does not know its name. */
+/**
+ * Databases behind a pooler. It may run each statement on another connection, where a statement prepared by name does
+ * not exist.
+ */
 const unnamed = new WeakSet<Db>()
 
 export const sendNoNames = (db: Db): unknown => unnamed.add(db)
 
 /**
- * Builds a statement once per database, not per call: for some statements the query builder takes longer than
- * PostgreSQL. `named` returns the name to prepare it under, or '' where the connection carries none.
+ * Returns a function that builds a statement once per database. For some statements, the query builder takes longer
+ * than PostgreSQL. `named` returns the name under which to prepare a statement, or '' behind a pooler.
  */
 export function prepared<Statement>(
   build: (db: Db, named: (name: string) => string) => Statement,

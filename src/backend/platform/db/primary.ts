@@ -3,14 +3,14 @@ import { serversOf } from '#src/settings.ts'
 
 const timeoutMs = 4_000
 
-/** Thrown by `connectToPrimary` if the server is a standby, which takes no writes. */
+/** Thrown by `connectToPrimary` if the server is a standby. A standby takes no writes. */
 export class StandbyError extends Error {
   constructor() {
     super('it is a standby, which takes no writes')
   }
 }
 
-/** Connects, and throws a `StandbyError` if the server takes no writes. */
+/** Opens a connection. Throws a `StandbyError` if the server takes no writes. */
 export async function connectToPrimary(config: ClientConfig): Promise<Client> {
   const client = new Client({ application_name: 'account-portal', keepAlive: true, ...config })
   // Without a listener, the error of a broken connection would end the process.
@@ -29,13 +29,13 @@ export async function connectToPrimary(config: ClientConfig): Promise<Client> {
 export type Primary = {
   hasSeveral: boolean
 
-  /** The address of the server that took writes when it was last looked for. */
+  /** Address of the server that took writes when `find` last succeeded. */
   readonly url: string
-  /** Looks for the server that takes writes now, and throws the first one’s error if none does. */
+  /** Looks for the server that takes writes now. If there is none, throws the error of the first server. */
   find: () => Promise<void>
 }
 
-/** Follows the one of several servers that takes writes. A single server is taken as it is. */
+/** Returns an object that knows which of several servers takes writes. With a single server, `find` does nothing. */
 export function createPrimary(address: string): Primary {
   const urls = serversOf(address)
   let url = urls[0] ?? address

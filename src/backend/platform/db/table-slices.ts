@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { type Db, rowsOf } from './db.ts'
 import { AdaptiveBatchSize } from './adaptive-batch-size.ts'
 
-/** More rows than fit in any page of 8 kB. */
+/** More rows than a page of 8 kB can contain. */
 const rowsPerPage = 300
 const pagesPerSlice = 64
-/** Below this, querying a slice costs more than searching it. */
+/** Minimum number of pages per slice. With fewer, starting the query costs more than reading. */
 const minPages = 16
-/** Bytes of texts per step: a page may refer to many texts that are stored outside it. */
+/** Maximum bytes of texts per step. A page can refer to many texts that are stored outside it. */
 const maxOctets = 500_000
 
 const size = z.object({ pages: z.int() })
 const amount = z.object({ octets: z.int() })
 
-/** A condition on a table's rows by their position on the disk. */
+/** A condition for the rows in a range of positions on the disk. */
 export type TableSlice = SQL
 
 const tid = (row: number) => sql`${`(${Math.floor(row / rowsPerPage)},${row % rowsPerPage})`}::tid`
 
 /**
- * Cuts a table into slices in the order of the disk, which is the cheapest way to read all of it. Each slice is short,
- * because an embedded database serves nobody else while it reads one. Ends when `goOn`, called before each slice,
- * resolves to false. A row that is written meanwhile may be missing, or occur twice.
+ * Yields a table in slices in the order of the disk, which is the cheapest way to read all of it. Slices are short,
+ * because an embedded database serves no other request while it reads one. Ends when `goOn`, called before each slice,
+ * resolves to false; rows that are written meanwhile may be missing or occur twice.
  */
 export async function* slicesOfTable(
   db: Db,

@@ -3,15 +3,15 @@ import type { Database } from '#src/backend/platform/db/db.ts'
 
 export type EventListener<Event> = {
   onEvent: (event: Event) => void
-  /** Called after the connection was lost for a while: changes in that time were not reported. */
+  /** Called when a lost connection is back. Events may have been missed meanwhile. */
   onMissed: () => void
 }
 
 type Hub<Event> = { listeners: Set<EventListener<Event>>; listening: Promise<unknown> }
 
 /**
- * Creates a subscribe function for a channel's events of any process; it resolves to the unsubscribe function. One
- * LISTEN serves all subscribers of a process.
+ * Creates a function that subscribes to the events of a channel, sent by any process. It resolves to a function that
+ * unsubscribes. All subscribers of a process share one LISTEN.
  */
 export function createEventHub<Event>(channel: string, event: z.ZodType<Event>) {
   const hubs = new WeakMap<Database, Hub<Event>>()

@@ -9,24 +9,30 @@ const heartbeatMs = 15_000
 const reconnectMs = 3_000
 const maxPerUser = 10
 const maxPerProcess = 1_000
-/** A client that leaves this much unread is dropped; it reconnects and reads the list. */
+/** A client with this many unread bytes is disconnected. It connects again and reads the list. */
 const maxUnreadBytes = 256 * 1024
 
 const streams = new Set<EventStream>()
 
-/** Ends all streams of this process before it stops: their clients reconnect to whichever process answers then. */
+/**
+ * Ends all streams of this process before it stops. Their clients connect again, to another process or after the
+ * restart.
+ */
 export function endStreams(): void {
   for (const stream of streams) stream.end()
 }
 
-/** Throttled: a thousand streams would each log that the database is unreachable. */
+/** Throttled, because a thousand streams may find at the same time that the database cannot be reached. */
 const logUnchecked = throttled<{ log: Context['log']; error: unknown }>(({ log, error }, untold) =>
   log.warn({ event: 'stream-unchecked', err: error, untold }, 'A stream could not look after its session'),
 )
 
 type Follow = (stream: EventStream) => Promise<() => void>
 
-/** Streams server-sent events to the caller; limits the number of streams per user and per process. */
+/**
+ * Answers with a stream of server-sent events. `follow` subscribes the stream to its events, and resolves to a function
+ * that unsubscribes it. Refuses too many streams of a user or of this process.
+ */
 export async function answerEvents(
   name: RouteName,
   request: Request,
@@ -55,7 +61,7 @@ class EventStream {
   #isBeating = false
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
 
-  /** Counts as open at once, so that concurrent requests stay within the limits. */
+  /** The stream counts as open from its creation, so that concurrent requests cannot exceed the limits. */
   constructor(name: RouteName, context: Context, who: ActingUser) {
     this.name = name
     this.#context = context
@@ -83,12 +89,14 @@ class EventStream {
     this.ready(isBack)
   }
 
-  /** Announces that every change from now on is sent. `missed`: an earlier one may not have been. */
+  /**
+   * Tells the client that all changes from now on will be sent. `missed`: whether earlier changes may have been missed.
+   */
   ready(missed: boolean): void {
     this.say('ready', { missed })
   }
 
-  /** Sends an event. With an id, a browser that reconnects reports it. */
+  /** Sends an event. A browser that connects again reports the last `id`. */
   say(event: string, data: object, id?: string): void {
     this.#send(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
   }
@@ -105,10 +113,13 @@ class EventStream {
     }
   }
 
-  /** Sends a heartbeat, because a proxy closes a silent connection, and checks the session's rights again. */
+  /**
+   * Sends a heartbeat, because proxies close a silent connection. Ends the stream if the session has ended or lost its
+   * right.
+   */
   async #beat(): Promise<void> {
     this.#send(': still here\n\n')
-    // An earlier check may still wait for the database.
+    // An earlier check is still waiting for the database.
     if (this.#isBeating) return
     this.#isBeating = true
     const { database, settings, caller, log } = this.#context

@@ -17,16 +17,16 @@ const maxPerNetwork = 300
 
 type SubjectLimit = Omit<Limit, 'key'>
 const perSubject: SubjectLimit[] = [{ max: 20, windowSeconds: quarterHourSeconds }]
-/** An address gets five registration mails an hour: the first one, and four of these. */
+/** Limits for sending a registration mail again. With the first one, an address gets five mails an hour. */
 const perResent: SubjectLimit[] = [
   { max: 1, windowSeconds: 60 },
   { max: 4, windowSeconds: 3_600, isFixed: true },
 ]
 
 /**
- * Counts an attempt of this network for this subject, such as an e-mail address. Refuses too many in 15 minutes (for a
- * resent mail: in a minute, or an hour) with the seconds to wait. One person cannot use up the attempts of a shared
- * network.
+ * Counts an attempt by the caller's network for a subject, such as a mail address, and one for the network as a whole.
+ * Throws a refusal with the seconds to wait if there are too many. The limit per subject is lower, so that one person
+ * cannot use up the attempts of a shared network.
  */
 export async function assertNotTooMany(context: Context, deed: Deed, subject = ''): Promise<void> {
   const { database, settings, caller, now } = context

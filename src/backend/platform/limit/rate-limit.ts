@@ -5,11 +5,11 @@ import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import { networkOf } from '#src/web/network.ts'
 
-/** How many attempts of one kind are allowed. `max` is infinite for attempts that are only counted. */
+/** Maximum number of attempts for a key. With an infinite `max`, attempts are only counted. */
 export type Limit = {
   key: string
   max: number
-  /** Time without an attempt after which the count resets; with isFixed, time after the first attempt. */
+  /** The count is reset after this time without an attempt; with `isFixed`, after this time since the first attempt. */
   windowSeconds: number
   isFixed?: boolean
 }
@@ -28,14 +28,14 @@ class TooMany extends Error {
 }
 
 /**
- * Returns a username in the form by which it is counted and looked up. Lowers only ASCII letters: elsewhere two letters
- * can share one lower case.
+ * Returns a username in the form in which attempts are counted and accounts are found. Only ASCII letters become lower
+ * case, because two other letters can have the same lower case.
  */
 export function lowered(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Returns a part of a key that reveals nothing without the secret. */
+/** Returns a hash of values for use in a key. It reveals nothing without the secret. */
 export function hmacOf(secret: string, ...parts: string[]): string {
   return createHmac('sha256', `portal limits ${secret}`).update(JSON.stringify(parts)).digest('base64url')
 }
@@ -45,8 +45,8 @@ export function hiddenNetwork({ settings, caller }: Pick<Context, 'settings' | '
 }
 
 /**
- * Counts an attempt before it is made, so that many concurrent ones cannot slip through. If there were too many,
- * returns the seconds to wait and counts nothing.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Returns what refundAttempt
+ * needs, or, if the limit is reached, the seconds to wait; then nothing is counted.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<Taken | number> {
   if (limits.length === 0) return []
@@ -75,7 +75,7 @@ export async function countAttempt(database: Database, limits: Limit[], now: Dat
   }
 }
 
-/** Gives back an attempt that succeeded or was never made. */
+/** Removes an attempt from the counts, because it succeeded or was not made. */
 export async function refundAttempt(database: Database, taken: Taken): Promise<void> {
   if (taken.length === 0) return
   await database.write(async (tx) => {

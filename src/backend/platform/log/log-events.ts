@@ -26,8 +26,8 @@ const events: Partial<Record<CallName, string>> = {
 const eventOf = new Map(Object.entries(events))
 
 /**
- * Logs an event that operators look for later: who and from where. The account is a pseudonym that only the secret's
- * holder can resolve.
+ * Logs an event for operators, with account and network address. The account is a pseudonym, which only somebody with
+ * the secret can resolve.
  */
 export function logEvent(
   { log, settings }: Platform,
@@ -45,8 +45,8 @@ export function logDone(platform: Platform, made: Made): void {
 }
 
 /**
- * Logs a refused call: failed logins, missing permission, limits, invalid tokens, and unknown things requested by
- * signed-in users.
+ * Logs a refused call if operators may need it: a failed login, a missing right, a reached limit, an invalid token, or
+ * something unknown requested by a signed-in user.
  */
 export function logRefused(platform: Platform, { code }: Refusal, made: Made): void {
   if (code === 'unauthenticated') {

@@ -4,14 +4,14 @@ import type { Log } from './log.ts'
 const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const
 const gone = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'UND_ERR_ABORTED'])
 
-/** Whether an error only means that a caller left: its upload or page was cut off. */
+/** Returns whether an error only means that the caller has left, and an upload or a page was cut off. */
 export function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = { code: undefined, ...error }
   return error.name === 'AbortError' || error.message === 'aborted' || gone.has(String(code))
 }
 
-/** From now on, logs everything that a library or Node.js prints, one JSON line each. */
+/** From now on, logs everything that libraries and Node.js print as lines of JSON. */
 export function logProcess(log: Log): void {
   for (const [name, level] of Object.entries(levels)) {
     Reflect.set(console, name, (...said: unknown[]) => {
@@ -21,7 +21,8 @@ export function logProcess(log: Log): void {
       log[level]({ event: 'console', ...(error && { err: error }) }, text)
     })
   }
-  // Also catches output that bypasses the console, as console.dir does; the log itself writes to the descriptor.
+  // Output that bypasses the console, such as console.dir, is caught as well. The log itself is not, because it writes
+  // to the file descriptor.
   for (const stream of [process.stdout, process.stderr]) Reflect.set(stream, 'write', writeTo(log))
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ event: 'process-warning', err: warning }, warning.name))

@@ -5,8 +5,8 @@ import type { Settings } from '#src/settings.ts'
 export type Log = Logger
 
 /**
- * Creates a log of JSON lines on stderr. Masks values named like secrets at any depth; removes addresses and tokens
- * from texts; escapes control characters.
+ * Creates a log that writes lines of JSON to stderr. It masks values whose names mean secrets, removes mail addresses
+ * and tokens from texts, and escapes control characters.
  */
 export function createLog(level: Settings['logLevel'], stream: pino.DestinationStream = stderrAtOnce()): Log {
   return pino(
@@ -14,7 +14,7 @@ export function createLog(level: Settings['logLevel'], stream: pino.DestinationS
       level,
       base: { pid: process.pid },
       formatters: { log: (entry) => masked(entry), level: (label) => ({ level: label }) },
-      // Errors are plain objects by now; pino's own serializer would name each of them an Object.
+      // Errors are plain objects here. The default serializer would give them all the type Object.
       serializers: { err: (error: unknown) => error },
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {
@@ -31,19 +31,20 @@ export function createLog(level: Settings['logLevel'], stream: pino.DestinationS
   )
 }
 
-// By default pino writes lines in the background: those of an ending process arrived out of order, or not at all.
+// Writes synchronously. By default, pino writes in the background, and an ending process would lose or reorder its last
+// lines.
 const stderrAtOnce = () => pino.destination({ dest: 2, sync: true })
 
 /**
- * Returns an account's pseudonym in the log: stable within one installation, and not traceable to the person without
- * its secret.
+ * Returns the pseudonym of an account in the log. It stays the same within an installation, and cannot be traced to the
+ * person without the secret.
  */
 export function accountIn(secret: string, username: string): string {
   const key = `portal log account ${secret}`
   return createHmac('sha256', key).update(username.trim().toLowerCase()).digest('hex').slice(0, 16)
 }
 
-// JSON escapes only characters below U+0020: C1, line and paragraph separators, and bidi controls remain.
+// Control characters that JSON leaves unescaped: C1, line and paragraph separators, and bidi controls.
 const driving = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const escaped = (line: string) =>
   line.replaceAll(driving, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
@@ -58,7 +59,7 @@ const oneTimeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const named = /\b(code|token|passw\w{0,10}|secret)(=|%3D)[^&\s"']+/gi
 const labelled =
   /\b(authorization|cookie|passw\w{0,10}|\w{0,20}token|jwt|secret|api_?key)(\d?["']?:\s*)(?:"[^"\n]*"|'[^'\n]*'|[^\n,}]+)/gi
-// V8 quotes the text that it could not parse.
+// Part of V8's message for invalid JSON, which quotes the text.
 const quotedJson = /Unexpected [^\n]{0,40}?,[^\n]* is not valid JSON/g
 
 function withoutSecrets(text: string): string {
@@ -90,8 +91,8 @@ function readable(value: unknown, depth: number): unknown {
 }
 
 /**
- * Returns a loggable error. A failed statement's message and stack repeat its parameters, which may be a password's
- * hash, so both are left out; so are messages of PostgreSQL's class 22, which quote the data.
+ * Returns an error as a plain object for the log. For a failed statement, message and stack are left out, because they
+ * contain its parameters, such as a password's hash. So are messages of PostgreSQL's class 22, which quote data.
  */
 function readableError(error: Error, depth: number): Record<string, unknown> {
   const { query, code, cause } = { query: undefined, code: undefined, ...error, cause: error.cause }

@@ -1,8 +1,8 @@
 const everyMs = 10_000
 
 /**
- * Reports at most once in 10 s an event that may happen a thousand times a second, with the number of events skipped
- * since.
+ * Returns a function that reports an event at most once in 10 s. `untold`: number of events skipped since the last
+ * report.
  */
 export function throttled<T>(tell: (what: T, untold: number) => void): (what: T) => void {
   let last = Number.NEGATIVE_INFINITY

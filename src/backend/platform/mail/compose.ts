@@ -29,15 +29,15 @@ export type MailRow = typeof mail.$inferSelect
 export type Composed = Written & { to: string; site: ConfiguredSite }
 
 /**
- * Limits for mails of a kind that anyone may request for an address: per hour from one network, per day from all of
- * them. Further mails end unsent, without notice to anyone.
+ * Limits for mails that anybody can request for an address, by kind of mail: per hour from one network, and per day
+ * from all networks. Further mails are not sent, and nobody is notified.
  */
 const maxPerHour = 5
 const maxPerDay = 40
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Composes a mail: its content and recipient, with its own token in its link. Returns null if it must not be sent. */
+/** Returns the content and recipient of a queued mail; null if it must not be sent. A link in it gets a new token. */
 export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Composed | null> {
   const { template, payload } = queuedMail.parse(row)
   const sheet = sheetOf(row)
@@ -69,7 +69,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
     const about = { ...words, at: row.createdAt, timeZone, link: mailLink(row.origin, '/') }
     return written(row.to, emailRequestedLetter(about), words.locale)
   }
-  // This mail goes to the former address: its reader learns of the change, but not of the new address.
+  // This mail goes to the former address. It says that the address has changed, but not to which one.
   if (template === 'address-changed') {
     const moved = {
       locale: words.locale,
@@ -99,7 +99,7 @@ function sheetOf(row: MailRow) {
   const site = siteOf(row.site)
   const locale: Locale = findLocale(row.locale) ?? 'en'
   const { acting } = queuedActing.parse(row.payload)
-  // A mail to an address that may be a stranger's names nobody.
+  // A mail to an address that may be a stranger's contains no names.
   const isNamed = acting && row.template !== 'address-confirm'
   const written = (to: string, letter: Letter, language = locale): Composed => {
     const paragraphs = isNamed ? [...letter.paragraphs, actingLine(acting, language)] : letter.paragraphs
@@ -134,8 +134,8 @@ async function composeReset(tx: Db, row: MailRow, { locale, title, written }: Sh
 }
 
 /**
- * Composes the confirmation of a new address. The link goes to an address that no account has; the owner of a taken one
- * is notified, without a link.
+ * Composes the mail for a new address. If no account has the address, it contains the link for confirming; otherwise it
+ * only notifies the owner of the other account.
  */
 async function composeConfirmation(tx: Db, row: MailRow, { locale, title, written }: Sheet, asker: Owner, now: Date) {
   const taken = await findOwner(tx, sql`lower(${contact.email}) = ${row.to}`)
@@ -153,8 +153,8 @@ async function composeConfirmation(tx: Db, row: MailRow, { locale, title, writte
 type Wanted = { registrationId: number | null; proofHash?: string | undefined }
 
 /**
- * Finds the registration for a resent mail: the requester's own as far as can be determined, not that of a stranger who
- * came later.
+ * Returns the registration for which a mail is sent again. Among several with the same address, it is the one with the
+ * requester's proof, else one from the same network, else the newest.
  */
 async function findRegistration(tx: Db, { to, network }: MailRow, { registrationId: id, proofHash = '' }: Wanted) {
   const matches = id === null ? sql`lower(${registration.email}) = ${to}` : eq(registration.id, id)
@@ -172,7 +172,8 @@ async function findRegistration(tx: Db, { to, network }: MailRow, { registration
 }
 
 /**
- * Whether a mail exceeds the limits. Counts only earlier requests, so that several processes that send at once agree.
+ * Returns whether a mail exceeds the limits. Only earlier requests are counted, so that several processes get the same
+ * result.
  */
 async function isOneTooMany(tx: Db, row: MailRow): Promise<boolean> {
   const isFromHere = and(eq(mail.network, row.network), gt(mail.createdAt, new Date(row.createdAt.getTime() - hourMs)))

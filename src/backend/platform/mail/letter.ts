@@ -15,7 +15,10 @@ export type Letter = {
 
 export type Written = { subject: string; text: string; html: string }
 
-/** Writes a letter as text and as HTML with a site's title and accent; it has no picture and fetches nothing. */
+/**
+ * Returns a letter as text and as HTML, with the title and accent colour of a site. It has no pictures and loads
+ * nothing.
+ */
 export function writeLetter(letter: Letter, site: ConfiguredSite, locale: Locale): Written {
   const reached = [site.phone, site.email].filter((way) => way !== '')
   const ways = new Intl.ListFormat(locale, { type: 'disjunction' }).format(reached)
@@ -82,7 +85,7 @@ ${footer.map(escapeHtml).join('<br>\n')}
 `
 }
 
-/** Puts a text on one line. Names are user input: a line break or control character in them must not end a header. */
+/** Returns a text on one line. A line break in a name typed by a user could otherwise end a mail header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

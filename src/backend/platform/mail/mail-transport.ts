@@ -6,7 +6,7 @@ import type { Settings } from '#src/settings.ts'
 
 type Addressed = Composed & { id: number; createdAt: Date }
 
-/** Transport for mails. `deliver` resolves once the mail is handed over; `close` lets running deliveries end. */
+/** Sends mails. `deliver` resolves once the mail is handed over. `close` waits for running deliveries. */
 export type MailTransport = { deliver: (mail: Addressed) => Promise<void>; close: () => void }
 
 export const deliveriesAtOnce = 5
@@ -21,7 +21,7 @@ function openSmtp(url: string): MailTransport {
     url,
     pool: true,
     maxConnections: deliveriesAtOnce,
-    // A broken connection may have delivered the mail already: the queue retries, the pool must not.
+    // Only the queue retries. A connection that broke may already have delivered the mail.
     maxRequeues: 0,
     connectionTimeout: answerMs,
     greetingTimeout: answerMs,
@@ -36,7 +36,7 @@ function openSmtp(url: string): MailTransport {
   }
 }
 
-/** Writes each mail to a file that a mail program opens and a person can read; file names sort by time. */
+/** Returns a transport that writes each mail to a file, which a mail program can open. The file names sort by time. */
 function openOutbox(directory: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {

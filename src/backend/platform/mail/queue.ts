@@ -8,8 +8,9 @@ import { groups } from '#src/session/groups.ts'
 import { siteOf } from '#src/site/sites.server.ts'
 
 /**
- * A queued mail and its payload. A registration of null means the requester's own for the address, else the newest.
- * Anyone may request the first two mails for any address: the owner is looked up when the mail is sent.
+ * A queued mail with its payload. `registrationId` null means the requester's own registration for the address, else
+ * the newest. The first two kinds can be requested for any address, so their recipient is looked up only when the mail
+ * is sent.
  */
 export const queuedMail = z.discriminatedUnion('template', [
   z.object({
@@ -34,7 +35,8 @@ export const queuedActing = z.object({
 })
 
 /**
- * Queues a mail, which is composed in the background after the commit. Brand and links are those of the request's site.
+ * Queues a mail. It is composed and sent in the background after the commit, with the brand and links of the request's
+ * site.
  */
 export async function queueMail(
   tx: Db,

@@ -5,13 +5,13 @@ import { deliveriesAtOnce, type MailTransport } from './mail-transport.ts'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
 
 const minuteMs = 60_000
-/** Time that a process has to send a mail it took; if the process dies, another one takes the mail after that time. */
+/** Time in ms that a process has for sending a mail that it has taken. After that, another process takes the mail. */
 const leaseMs = 5 * minuteMs
 const triedForMs = 24 * 60 * minuteMs
 
 /**
- * Sends due mails, shared among processes. Retries failures after 1, 2, 4 … minutes for a day. If a process dies after
- * sending, the mail is sent again with the same message id.
+ * Sends the mails that are due; several processes share the work. A failed mail is tried again after 1, 2, 4 … minutes
+ * for a day. If a process dies right after sending, the mail is sent again with the same message id.
  */
 export async function sendMails(platform: Platform, post: MailTransport, now: Date): Promise<void> {
   for (;;) {
@@ -65,8 +65,8 @@ async function sendMail({ database, log }: Platform, post: MailTransport, row: M
 }
 
 /**
- * Whether a failure is final. A mail server's 5xx to the mail itself is (RFC 5321, section 4.2.1); one to our login is
- * not.
+ * Returns whether a failure is permanent. A 5xx answer to the mail is (RFC 5321, section 4.2.1), but not one to the
+ * portal's login at the mail server.
  */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = { code: undefined, responseCode: undefined, ...Object(error) }

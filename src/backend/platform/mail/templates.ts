@@ -10,8 +10,8 @@ type Words = { locale: Locale; title: string }
 type ToUser = Words & { name: string; username: string }
 
 /**
- * Writes the mail of registration step 2. The person who typed the address chose the name too, so the mail contains
- * neither: nobody can use it to send their words to others.
+ * Returns the mail for the second step of a registration. Address and name were typed by the same person, so the mail
+ * contains no name: it could be used to send a message to a stranger.
  */
 export function registrationLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
@@ -24,8 +24,8 @@ export function registrationLetter({ locale, title, link }: Words & { link: stri
 }
 
 /**
- * Writes to the owner of an address that somebody tried to register again. `link`: where to request a new password, or
- * the portal's start page.
+ * Returns the mail to the owner of an address with which somebody tried to register. `link`: the page for a new
+ * password, or the portal's start page.
  */
 export function knownLetter({ locale, title, active, link }: Words & { active: boolean; link: string }): Letter {
   const label = active ? m.mail_ask_password({}, { locale }) : m.mail_known_inactive_action({}, { locale })
@@ -64,7 +64,7 @@ export function activationLetter(words: ToUser & { company: string; link: string
 
 type Asking = { asker: { name: string; email: string; company: string }; right: Group; link: string }
 
-/** Writes to a person who can grant a right, on behalf of a person who needs it. */
+/** Returns the mail to a person who can grant a right, for a person who has requested it. */
 export function rightLetter({ locale, title, name, asker, right, link }: ToUser & Asking): Letter {
   const what = rightName(right, locale)
   return {
@@ -88,7 +88,10 @@ export function rightLetter({ locale, title, name, asker, right, link }: ToUser 
 
 type When = { at: Date; timeZone: string }
 
-/** Writes to an address that is not yet confirmed: it may be a stranger's, so neither name nor account appears. */
+/**
+ * Returns the mail to an address that is not confirmed yet. It contains neither name nor account, because it may be a
+ * stranger's address.
+ */
 export function confirmLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_confirm_subject({ title }, { locale }),
@@ -99,7 +102,7 @@ export function confirmLetter({ locale, title, link }: Words & { link: string })
   }
 }
 
-/** Writes to the owner of an address that somebody entered for another account. */
+/** Returns the mail to the owner of an address that somebody entered for another account. */
 export function takenLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_taken_subject({ title }, { locale }),
@@ -110,7 +113,7 @@ export function takenLetter({ locale, title, link }: Words & { link: string }): 
   }
 }
 
-/** Writes to an account's present address while a new one waits for its confirmation. */
+/** Returns the mail to an account's present address while a new one waits for confirmation. */
 export function emailRequestedLetter(words: ToUser & When & { link: string }): Letter {
   const { locale, title, name, username, link } = words
   return {
@@ -122,7 +125,7 @@ export function emailRequestedLetter(words: ToUser & When & { link: string }): L
   }
 }
 
-/** Writes to an account's former address, so that a change by somebody else is noticed. */
+/** Returns the mail to an account's former address, so that its owner notices a change by somebody else. */
 export function movedLetter(words: Words & When & { address: string; link: string }): Letter {
   const { locale, title, address, link } = words
   return {

@@ -5,8 +5,8 @@ import { normalizeText } from '#src/contract/values/canonical-text.ts'
 const maxShown = 80
 
 /**
- * Returns a user-typed name as a letter may contain it: short, on one line, without anything that a mail program turns
- * into a link.
+ * Returns a name typed by a user in a form that is safe in a letter: short, on one line, and without anything that a
+ * mail program turns into a link.
  */
 export function typedName(name: string): string {
   const plain = normalizeText(name, 'NFC')
@@ -23,8 +23,9 @@ export function typedName(name: string): string {
 }
 
 /**
- * Returns a registered address as a letter may contain it. An address that reads as a web address is treated like a
- * name; a domain that mixes scripts stays in ASCII.
+ * Returns a registered mail address in a form that is safe in a letter. If a mail program could turn it into a web
+ * link, it is returned like a typed name. A domain with letters of several scripts stays in ASCII, so that it cannot
+ * imitate another one.
  */
 export function typedAddress(address: string): string {
   if (!/^(?!www\.)[\w.+'&~-]+@[\w.-]+$/i.test(address)) return typedName(address)

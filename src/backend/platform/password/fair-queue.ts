@@ -6,8 +6,8 @@ const fullCost = 16
 const provenCost = 1
 
 /**
- * A queue of sub-queues or of jobs. The one with the lowest clock is served next. Work that proves legitimate advances
- * the clock little, other work a lot.
+ * A queue of jobs, or of other queues ("lanes"). The lane with the lowest clock is served next. Work advances the clock
+ * of its lane: a little if it proved legitimate, a lot otherwise.
  */
 class Lane {
   clock = 0
@@ -27,8 +27,8 @@ class Lane {
   }
 
   /**
-   * Picks the lane to serve next. The clock advances by a share of the cost, so that a stream of newcomers starves
-   * nobody.
+   * Returns the lane to serve next. The queue's own clock advances by a share of the cost; new lanes start there, so
+   * that many new lanes cannot starve the others.
    */
   next(): Lane | undefined {
     const active = [...this.lanes.values()].filter((lane) => lane.waiting > 0)
@@ -41,8 +41,8 @@ class Lane {
   }
 
   /**
-   * Returns the lane with the most waiting jobs; of several, a random one, so that nobody can steer the choice to
-   * another's lane.
+   * Returns the lane with the most waiting jobs. Among several it chooses at random, so that nobody can make it choose
+   * another caller's lane.
    */
   fullest(): Lane | undefined {
     const maxWaiting = Math.max(...[...this.lanes.values()].map(({ waiting }) => waiting))
@@ -59,8 +59,8 @@ class Lane {
 export type Bounds = { atOnce: number; waiting: number; waitingInNetwork: number }
 
 /**
- * Serves classes round robin, then their networks, then their accounts, so that nobody waits long for another's many
- * jobs. When too many wait, the newest job of the longest queue is dropped.
+ * Runs jobs in turn: first by class of caller, then by network, then by account. Nobody waits long for the many jobs of
+ * somebody else. If too many jobs wait, the newest job of the longest queue is dropped.
  */
 export class FairQueue {
   #running = 0
@@ -76,8 +76,8 @@ export class FairQueue {
   }
 
   /**
-   * Queues the work and runs it; resolves to undefined if it was dropped or its signal aborted first. `isProven`:
-   * whether the result shows that the caller was entitled to the work.
+   * Runs `work` when its turn comes. Resolves to undefined if the job was dropped, or if the signal was aborted before.
+   * `isProven`: whether the result shows that the caller was entitled to the work.
    */
   async run<T>(
     path: Path,

@@ -12,7 +12,7 @@ const familiarDays = 90
 const dayMs = 86_400_000
 
 /**
- * Records that this account has signed in from this network; the record is valid until the account's password changes.
+ * Records that an account has signed in from this network. The record is valid until the account's password changes.
  */
 export async function rememberNetwork(
   tx: Db,
@@ -31,8 +31,8 @@ export async function rememberNetwork(
 }
 
 /**
- * Makes the network of a new password known, whether it was set by a mailed link or with the old password: attempts by
- * others cannot lock the user out there.
+ * Records the network from which a new password was set as known. Other people's failed attempts then cannot lock the
+ * user out there.
  */
 export async function trustNetworkOfNewPassword(
   tx: Db,

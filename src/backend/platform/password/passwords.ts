@@ -3,12 +3,12 @@ import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { normalizeText, opaquePassword } from '#src/contract/values/canonical-text.ts'
 import { FairQueue } from './fair-queue.ts'
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+// Cost of a hash: OWASP's first choice for argon2id, with 19 MiB, two passes and one lane.
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 let cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Hashes every password of this process at almost no cost. For tests only. */
+/** Makes the hashes of this process cheap. For tests only. */
 export function hashCheaply(): void {
   if (process.env['NODE_ENV'] !== 'test') throw new Error('Passwords are hashed cheaply in tests alone')
   cost = { memory: 64, passes: 1, parallelism: 1 }
@@ -17,8 +17,8 @@ export function hashCheaply(): void {
 const own: HashRequester = { network: '', account: '', isKnown: true }
 
 /**
- * Hashes a password with argon2id, in PHC form: "$argon2id$v=19$m=…,t=…,p=…$salt$tag". `isProven`: whether the caller
- * has shown a right to it.
+ * Hashes a password with argon2id and returns "$argon2id$v=19$m=…,t=…,p=…$salt$tag" (PHC format). `isProven`: whether
+ * the caller has shown that they may set it.
  */
 export async function hashPassword(password: string, requester: HashRequester = own, isProven = true): Promise<string> {
   const salt = randomBytes(16)
@@ -36,14 +36,14 @@ const phcOf = (salt: Buffer, tag: Buffer) =>
 const nobodys = { salt: randomBytes(16), tag: randomBytes(tagLength) }
 
 /**
- * Returns the forms of a password that may have been hashed. Older hashes are of a password as it was typed, which may
- * have been decomposed.
+ * Returns the forms of a password that a stored hash may have been made of. Older hashes are of the password as it was
+ * typed, which may be in NFD.
  */
 const formsOf = (password: string) => new Set([opaquePassword(password), password, normalizeText(password, 'NFD')])
 
 /**
- * Whether the password has this hash, in the present form or an older one. Without a hash the result is false, after
- * the same work.
+ * Returns whether a hash belongs to the password, in its present or an older form. Without a hash, it does the same
+ * work and returns false, so that the timing reveals nothing.
  */
 export async function verifyPassword(
   password: string,
@@ -53,7 +53,7 @@ export async function verifyPassword(
   return (await findForm(password, hash, requester)) !== null
 }
 
-/** Returns the form of the password that has this hash, or null. All forms together are one job in the queue. */
+/** Returns the form of a password that a hash belongs to, or null. All forms together are one job in the queue. */
 export async function findForm(
   password: string,
   hash: string | null,
@@ -91,16 +91,16 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** The owner of a password to be hashed; decides in which lane the job waits. */
+/** Who asks for a hash; decides in which lane of the queue the job waits. */
 export type HashRequester = {
   network: string
   account: string
-  /** Whether the caller's device or network is one where this account has signed in before. */
+  /** Whether this account has signed in before from the caller's device or network. */
   isKnown: boolean
   signal?: AbortSignal | undefined
 }
 
-// A hash takes a core for 50 ms and 19 MiB: two at once leave room for everything else in the thread pool.
+// A hash uses a core for 50 ms, and 19 MiB. With two at once, the thread pool has room for other work.
 const queue = new FairQueue({ atOnce: 2, waiting: 2_000, waitingInNetwork: 100 })
 
 async function runQueued<T>(
@@ -108,7 +108,8 @@ async function runQueued<T>(
   work: () => Promise<T>,
   isProven: (done: T) => boolean,
 ): Promise<T> {
-  // Known users wait by account, wherever they are: one account's many devices count as one.
+  // Known callers wait by account first, so that one account's many networks count as one. Strangers wait by network
+  // first.
   const path = isKnown ? ['known', account, network] : ['stranger', network, account]
   const answer = await queue.run(path, work, isProven, signal)
   if (!answer) throw new RefusalError('too-many', [], { retryAfterSeconds: 5 })

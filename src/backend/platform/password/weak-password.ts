@@ -6,14 +6,16 @@ import type { Locale } from '#src/site/site.ts'
 
 export type Own = { email: string; words: readonly string[] }
 
-/** Minimum length of a compared word: shorter ones occur in too many good passwords by chance. */
+/**
+ * Minimum length of the user's own words that are searched for. Shorter words occur in many good passwords by chance.
+ */
 const minPart = 4
-/** Minimum number of letters and digits that a password must have in addition to the user's own words. */
+/** Minimum number of letters and digits that a password must have besides the user's own words. */
 const minRest = 6
 
 let common: Set<string> | undefined
 
-/** Returns why a password is weak, as a text for a person; null if it is good enough. */
+/** Returns the reason why a password is weak, as a text for the user; null if it is good enough. */
 export function weaknessOf(password: string, own: Own, locale: Locale): string | null {
   const forms = formsOf(password)
   common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()))
@@ -28,8 +30,8 @@ const minPassword = 8
 const maxForms = 12
 
 /**
- * Returns the few passwords that most people would make of a company's name, for cases where only a password's hash is
- * known.
+ * Returns the passwords that people most likely make of a company's name. For checking a password of which only the
+ * hash is known.
  */
 export function formsOfName(name1: string, name2: string): string[] {
   const names = [name1, `${name1} ${name2}`, name2].map((name) => name.replaceAll(legalForm, '').trim())
@@ -47,8 +49,8 @@ export function assertGoodPassword(field: string, password: string, own: Own, lo
 }
 
 /**
- * Returns the forms of a password to compare: as typed, without a suffix, without separators, and with its digits read
- * as letters.
+ * Returns the forms of a password that are compared: as typed, without a suffix, without separators, and with digits
+ * replaced by similar letters.
  */
 function formsOf(password: string): string[] {
   const typed = normalizeText(password, 'NFKC').toLowerCase()
@@ -73,7 +75,7 @@ const withoutMarks = (text: string) => normalizeText(text.replaceAll('ß', 'ss')
 const spelledOut = (text: string) =>
   text.replaceAll(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
 
-/** Returns the user's own words, the longest first, so that a short one leaves nothing of a long one. */
+/** Returns the user's own words, the longest first, so that a shorter one does not break up a longer one. */
 function partsOf({ email, words }: Own): string[] {
   const [local = '', domain = ''] = email.split('@')
   const labels = domain.split('.').slice(0, -1)

@@ -7,15 +7,15 @@ export type CsvBlock = { records: CsvRecord[]; fault?: CsvFault }
 
 type Reading = {
   delimiterOf: (line: string) => string
-  /** In characters: an open quotation mark makes the rest of a file one record. */
+  /** Maximum number of characters in a record. An open quotation mark would make the rest of a file one record. */
   maxRecordLength: number
-  /** Whether an empty cell is null, and only a cell written as "" is ''. */
+  /** Whether an empty cell is null and only a cell written as "" is ''. */
   emptyIsNull?: boolean
 }
 
 /**
- * Reads the records of a CSV text in blocks, each record with its line, from 1. CRLF, LF and CR end a line; those
- * within a cell stay. Skips empty lines, and a first line such as "sep=;", which Excel adds.
+ * Yields the records of a CSV text in blocks, each record with its line number from 1. CRLF, LF and CR end a line, but
+ * not within quotation marks. Empty lines and a first line such as "sep=;", which Excel writes, are skipped.
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
@@ -24,7 +24,7 @@ export async function* readRecords(
   let delimiter: string | undefined
   let line = 1
   for await (const block of blocksOf(text, maxRecordLength)) {
-    // A block without records gives its reader nothing to await: this lets others run in between.
+    // Lets other requests run, because a block without records gives the reader nothing to wait for.
     await setImmediate()
     const text = delimiter === undefined ? withoutSeparatorLine(block.text) : block.text
     const first = delimiter === undefined ? firstLine(text) : undefined
@@ -41,8 +41,8 @@ export async function* readRecords(
 }
 
 /**
- * Finds the first line with a letter or digit. Searches for that character first: a regular expression for the line
- * would try from every character.
+ * Returns the first line with a letter or a digit. The character is searched for first, because a regular expression
+ * for the whole line would start at every character.
  */
 function firstLine(text: string): { start: number; line: string } | undefined {
   const at = text.search(/[\p{L}\p{N}]/u)
@@ -52,7 +52,7 @@ function firstLine(text: string): { start: number; line: string } | undefined {
   return { start, line }
 }
 
-/** Empties the separator line, so that the lines after it keep their numbers. */
+/** Removes the text of the "sep=" line but not its line end, so that the other lines keep their numbers. */
 function withoutSeparatorLine(text: string): string {
   const first = firstLine(text)
   if (!first || !/^\s*"?sep=[^\p{L}\p{N}]{0,20}$/iu.test(first.line)) return text
@@ -67,11 +67,12 @@ function optionsOf(delimiter: string, emptyIsNull: boolean): Options {
 type Block = { text: string; tooLong: string }
 
 /**
- * Lines per block. An empty line costs as much as any other, and a piece of nothing but line ends has 65,536 of them.
+ * Lines per block. A piece of the text may consist of 65,536 line ends, and an empty line costs as much time as any
+ * other.
  */
 const maxLines = 2_000
 
-/** Splits text where a record ends: at a line's end outside quotation marks. */
+/** Splits a text into blocks that end with a record: at a line end outside quotation marks. */
 async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number): AsyncGenerator<Block> {
   let rest = ''
   let scanned = 0
@@ -80,7 +81,7 @@ async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number)
     rest += piece
     let end = 0
     let lines = 0
-    // The last character waits for the next piece: LF may follow a CR.
+    // The last character is examined with the next piece, because LF may follow a CR.
     for (; scanned < rest.length - 1; scanned += 1) {
       const code = rest.charCodeAt(scanned)
       if (code === 34) isQuoted = !isQuoted
@@ -114,7 +115,8 @@ function parseBlock(text: string, options: Options, line: number): ParsedBlock {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
   }
-  // Parses again to collect the records before the broken one: collecting always would take longer than reading alone.
+  // Parses the block once more, to get the records before the broken one. Collecting them in every block would take
+  // longer than the reading itself.
   const sound: string[][] = []
   const collect = (cells: string[]) => {
     sound.push(cells)

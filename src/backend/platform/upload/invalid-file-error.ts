@@ -1,6 +1,6 @@
 import type { Locale } from '#src/site/site.ts'
 
-/** A file that cannot be accepted. It states the reason in the reader's language and is answered as a refusal. */
+/** A file cannot be accepted. The message is the reason in the reader's language; the call is refused with it. */
 export class InvalidFileError extends Error {
   readonly say: (locale: Locale) => string
 

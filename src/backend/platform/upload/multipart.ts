@@ -8,15 +8,16 @@ import type { Spool } from './spool.ts'
 import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
-/** No call takes more than two parts; the largest text part is a company's master data. */
+/** Limits of a body. No call has more than two parts; the largest text part is a company's data. */
 const limits = { parts: 20, files: 5, fields: 15, fieldSize: 262_144, headerPairs: 20, headerSize: 8_192 }
 
 /** A fault that the sender did not cause, such as a full disk. */
 class SpoolFault extends Error {}
 
 /**
- * Reads a multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a malformed body, a
- * repeated name, and too many or too large parts. `hold`: whether this many bytes of text may be in memory.
+ * Reads the parts of a multipart body by name: texts as strings, files as uploads on the disk. Refuses a malformed
+ * body, a name that occurs twice, and too many or too large parts. `hold(bytes)`: returns whether so many bytes of text
+ * may be kept in memory.
  */
 export async function readForm(
   body: AsyncIterable<Uint8Array>,
@@ -49,7 +50,7 @@ export async function readForm(
   })
   form.on('file', (name: string | undefined, content, fileName: string | undefined, _, type) => {
     claim(name)
-    // The form's own error reports what is wrong with the body; without a listener this error would end the process.
+    // The form reports errors of the body itself. Without a listener, the error of a file would end the process.
     content.on('error', () => {})
     contents.push(content)
     const kept = keepFile(name ?? '', content, fileName ?? '', type)
@@ -61,7 +62,7 @@ export async function readForm(
     await pipeline(body, form)
     await Promise.all(files)
   } catch (error) {
-    // Until the last file is released, the spool could be closed while the file is written.
+    // A file may still be written here. It must be finished before the spool is closed.
     for (const content of contents) content.destroy()
     await Promise.all(files)
     throw error instanceof RefusalError || error instanceof SpoolFault ? error : notAForm(locale)
@@ -74,7 +75,7 @@ function openForm(contentType: string, locale: Locale): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits,
-      // JSON is read as text, even if it was sent as a browser's Blob.
+      // A part with JSON is read as text, even if a browser has sent it as a file (Blob).
       isPartAFile: (_, type, fileName) =>
         type !== 'application/json' && (fileName !== undefined || type === 'application/octet-stream'),
     })

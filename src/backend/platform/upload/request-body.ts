@@ -12,8 +12,8 @@ import type { Call } from '#src/contract/call/call.ts'
 const kilobyte = 1_024
 const megabyte = 1_048_576
 /**
- * How much of a refused body is still read: a connection cut while the sender is sending hides the answer from the
- * sender.
+ * How many bytes of a refused body are still read. If the connection is closed while the sender is sending, the sender
+ * does not see the answer.
  */
 const drainBytes = 16_000_000
 
@@ -27,8 +27,8 @@ const types = {
 }
 
 /**
- * Reads a body of the call's kind, not yet parsed by its schema; refuses a body over the call's limit. A form's files
- * can be read until the spool is closed.
+ * Reads the body of a request in the format of the call; the schema is not applied yet. Refuses a body above the call's
+ * limit. Files in it can be read until the spool is closed.
  */
 export async function readBody(
   request: Request,
@@ -48,7 +48,7 @@ export async function readBody(
   try {
     if (type === multipart)
       return await readForm(chunksOf(reader, maxBytes, locale), contentType, spool, locale, held.take)
-    // A body that is not spooled is never large.
+    // Only files are written to the disk. Any other body is small and read in memory.
     const bytes = await bytesOf(chunksOf(reader, Math.min(maxBytes, largeBody), locale), held.take, locale)
     return kind === 'json' ? fromJson(bytes, locale) : fromUrlencoded(bytes, locale)
   } catch (error) {
@@ -91,7 +91,7 @@ async function drain(reader: Reader): Promise<void> {
     }
     await reader?.cancel()
   } catch {
-    // The sender broke off: nobody waits for the answer.
+    // The sender has closed the connection, so nobody waits for the answer.
   }
 }
 

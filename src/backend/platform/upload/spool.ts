@@ -6,7 +6,7 @@ const chunkBytes = 65_536
 
 type Spooled = { size: number; stream: () => ReadableStream<Uint8Array> }
 
-/** Stores files of one request on the disk instead of in memory, until it is closed. */
+/** Keeps the files of one request on the disk instead of in memory, until it is closed. */
 export type Spool = {
   keep: (content: AsyncIterable<Uint8Array>) => Promise<Spooled>
   close: () => Promise<void>
@@ -15,8 +15,8 @@ export type Spool = {
 const directoryIn = (dataDir: string) => join(dataDir, 'uploads')
 
 /**
- * Opens a spool. Each file is unlinked once it is open, so that a killed process leaves nothing behind. Only this
- * process's user may read it.
+ * Opens a spool. Its files are unlinked as soon as they are open, so that a killed process leaves nothing behind, and
+ * only the portal's system user can read them.
  */
 export function openSpool(dataDir: string): Spool {
   const handles: FileHandle[] = []
@@ -41,7 +41,7 @@ export function openSpool(dataDir: string): Spool {
   }
 }
 
-/** Removes files of a process that was killed between creating and unlinking one. */
+/** Removes the files of a process that was killed between creating and unlinking them. */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const directory = directoryIn(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })

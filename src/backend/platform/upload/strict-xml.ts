@@ -18,8 +18,8 @@ export type XmlHandlers = {
 const pieceBytes = 32_768
 
 /**
- * Reads XML 1.0 strictly, in pieces of bounded memory. Knows only XML's five entities, fetches nothing, refuses
- * processing instructions and document type declarations. Throws InvalidFileError with the line.
+ * Reads XML 1.0 strictly and piece by piece, with bounded memory. It knows only XML's five entities, loads nothing, and
+ * refuses processing instructions and document type declarations. Throws an InvalidFileError that names the line.
  */
 export class StrictXml {
   readonly #limits: XmlLimits
@@ -36,7 +36,8 @@ export class StrictXml {
   constructor(limits: XmlLimits, handlers: XmlHandlers) {
     this.#limits = limits
     const parser = this.#parser
-    // The parser's own table inherits "toString" and the like, which the parser would treat as entities.
+    // The parser looks up entities in this table. An object without a prototype has no "toString" and the like, which
+    // would otherwise count as entities.
     parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" })
     parser.on('error', () => {
       const { line, columnIndex } = parser
@@ -105,7 +106,7 @@ export class StrictXml {
     try {
       text = decoder.decode(bytes, { stream: !isLast })
     } catch {
-      // The previous piece may end within a character: its remaining bytes are no error here.
+      // The previous piece may end within a character, so the first bytes of this one may belong to it.
       const whole = bytes.subarray(
         Math.max(
           0,
@@ -121,7 +122,7 @@ export class StrictXml {
     if (this.#parser.position - this.#lastAt > this.#limits.length) throw this.#tooLong()
   }
 
-  /** Refuses a document type declaration as soon as it begins: the parser reads it to its end before reporting it. */
+  /** Refuses a document type declaration where it begins. The parser would read it to its end first. */
   #readProlog(text: string): void {
     const prolog = (this.#prolog ?? '') + text
     this.#prolog = prolog

@@ -4,7 +4,7 @@ export type Encoding = 'utf-8' | 'windows-1252'
 export type Unreadable = { line: number; why: 'empty' | 'archive' | 'utf-16' | 'binary' | 'mixed' }
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
-/** First bytes of a zip, which .xlsx and .ods are, and of an old .xls. */
+/** First bytes of spreadsheet files: zip (.xlsx and .ods), and old .xls. */
 const workbooks = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -12,8 +12,8 @@ const workbooks = [
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /**
- * Returns a text file's encoding, or why it cannot be read. A file that is not UTF-8 is read as Windows-1252, unless it
- * is marked as UTF-8 or mostly valid UTF-8: such a file is damaged.
+ * Returns the encoding of a text file, or the reason why the file cannot be read. A file that is not valid UTF-8 is
+ * read as Windows-1252. If it is marked as UTF-8 or is mostly valid UTF-8, it counts as damaged.
  */
 export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
   const head = await headOf(file)
@@ -55,7 +55,10 @@ async function headOf(file: Upload): Promise<Uint8Array> {
   return value
 }
 
-/** Whether the decoder accepts a chunk; without a chunk, whether the text ended at the end of a character. */
+/**
+ * Returns whether a decoder accepts the chunk. Without a chunk, returns whether the text ended at the end of a
+ * character.
+ */
 function isDecodable(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined })

@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { InvalidFileError } from './invalid-file-error.ts'
 
 /**
- * Encodings by the name in an XML declaration, in lower case. ISO 8859-1 is read as Windows-1252, as everywhere on the
- * web.
+ * Encodings by their name in an XML declaration, in lower case. As everywhere on the web, ISO 8859-1 is read as
+ * Windows-1252.
  */
 const encodings = new Map([
   ['utf-8', 'utf-8'],
@@ -17,8 +17,8 @@ const encodings = new Map([
 ])
 
 /**
- * Chooses a decoder by the first 256 bytes of an XML file: UTF-8, or Windows-1252 if declared. Refuses other encodings:
- * text for one reader could be tags for another.
+ * Returns the decoder for an XML file whose first 256 bytes are `start`: UTF-8, or Windows-1252 if the file declares
+ * it. Refuses other encodings, in which the same bytes can be text for one program and tags for another.
  */
 export function xmlDecoder(start: Uint8Array): TextDecoder {
   const isWide = startsWith(start, 0xfe, 0xff) || startsWith(start, 0xff, 0xfe) || start.subarray(0, 4).includes(0)

@@ -13,7 +13,7 @@ export const audit = pgTable(
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** '' if the action happened on the portal's own machine, or before addresses were recorded. */
+    /** '' if the action happened on the portal's own machine, or if no address was recorded. */
     networkAddress: text('network_address').notNull().default(''),
   },
   (t) => [

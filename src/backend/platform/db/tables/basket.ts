@@ -23,7 +23,7 @@ export const basket = pgTable(
     queryPending: boolean('query_pending').notNull().default(false),
     customer: text().notNull().default(''),
     nextStepAt: at('next_step_at'),
-    /** Index into basketTabs, from 0. */
+    /** Position in basketTabs, from 0. */
     tab: smallint()
       .notNull()
       .generatedAlwaysAs(sql`case when status <= 2 then 0 when status <= 4 then 1 else 2 end`),
@@ -34,8 +34,8 @@ export const basket = pgTable(
       .notNull()
       .generatedAlwaysAs(sortable(sql`coalesce(approval_number, '')`)),
     /**
-     * `buyer`: the company's and the customer's names, for sorting. `search`: the same with the zip, for searching.
-     * Triggers maintain both.
+     * `buyer`: names of the company and the customer, for sorting. `search`: the same with the zip code, for searching.
+     * Triggers keep both up to date.
      */
     buyer: sortedText().notNull().default(''),
     search: text().notNull().default(''),
@@ -43,8 +43,8 @@ export const basket = pgTable(
   (t) => [
     index('basket_company').on(t.companyId),
     index('basket_newest').on(t.createdAt, t.basketNumber),
-    // One index per sort, each with the columns that filters use (drizzle cannot express `include`: see the migration),
-    // and one per search.
+    // One index per sort and one per search. They also contain the columns that filters read, which drizzle cannot
+    // express (see the migration).
     index('basket_by_number').on(t.tab, t.digits, t.basketNumber),
     index('basket_by_buyer').on(t.tab, t.buyer, t.digits, t.basketNumber),
     index('basket_by_line').on(t.tab, t.lineCode, t.digits, t.basketNumber),

@@ -5,11 +5,11 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Text that sorts as people expect. */
+/** A text column that is sorted alphabetically by language rules. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 
 /**
- * Returns a text that fits an index, which takes at most 2,700 bytes: the beginning of a longer one. See the migrations
- * for the function.
+ * Returns SQL for the beginning of a text, short enough for an index entry (2,700 bytes). The function is defined in
+ * the migrations.
  */
 export const sortable = (text: SQL) => sql`sortable(${text})`

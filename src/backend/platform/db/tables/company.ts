@@ -42,7 +42,7 @@ export const company = pgTable(
     autoApprove: boolean('auto_approve').notNull().default(false),
     optOut: boolean('opt_out').notNull().default(false),
     lastLine: text('last_line').references(() => line.code),
-    /** Host name of the site where the company's people shop; '' means the site they came by. */
+    /** Host name of the site on which the company's people shop. '' means the site on which they came. */
     site: text().notNull().default(''),
     logo: bytea(),
     logoType: text('logo_type'),
@@ -51,7 +51,10 @@ export const company = pgTable(
     nameLower: text('name_lower')
       .notNull()
       .generatedAlwaysAs(sql`lower(name1)`),
-    /** The text that a search reads, folded as in `search-text.ts`; no word extends over a line break. */
+    /**
+     * The text in which a search looks, folded as in `search-text.ts`. Its parts are on separate lines, so that no word
+     * spans two of them.
+     */
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -60,7 +63,7 @@ export const company = pgTable(
   },
   (t) => [
     index('company_parent').on(t.parentId, sql`(${t.name1} collate "und-x-icu")`, t.id),
-    // Includes the searched text, which drizzle cannot express: see the migration.
+    // The index also contains the searched text, which drizzle cannot express (see the migration).
     index('company_name').on(sql`(${t.name1} collate "und-x-icu")`, t.id),
     index('company_name_part').using('gin', t.nameLower.op('gin_trgm_ops')),
     index('company_search').using('gin', t.search.op('gin_trgm_ops')),
@@ -70,8 +73,8 @@ export const company = pgTable(
 )
 
 /**
- * Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. A trigger maintains it
- * and refuses circles.
+ * Closure of the company tree: a row for each company and each of its ancestors; the company itself has depth 0. A
+ * trigger maintains the table and refuses circles.
  */
 export const companyAncestor = pgTable(
   'company_ancestor',

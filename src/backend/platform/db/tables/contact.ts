@@ -39,7 +39,7 @@ export const contact = pgTable(
     pendingEmail: text('pending_email'),
     pendingEmailAt: at('pending_email_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** The full name, as it is shown. */
+    /** The full name as it is displayed. */
     name: sortedText()
       .notNull()
       .generatedAlwaysAs(
@@ -48,8 +48,8 @@ export const contact = pgTable(
         ),
       ),
     /**
-     * `companyName`: the company's name. `search`: the text that a search reads, folded; no word in it extends over a
-     * line break. Triggers maintain both.
+     * `companyName`: name of the company. `search`: the folded text in which a search looks, with its parts on separate
+     * lines. Triggers keep both up to date.
      */
     companyName: sortedText('company_name').notNull().default(''),
     search: text().notNull().default(''),
@@ -70,7 +70,9 @@ export const contact = pgTable(
   ],
 )
 
-/** A login. Its token contains its id; ending the session invalidates every copy of that token. */
+/**
+ * A session, created by a login. Its token contains its id, so ending the session invalidates every copy of the token.
+ */
 export const session = pgTable(
   'session',
   {
@@ -82,13 +84,13 @@ export const session = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
-    /** The browser's User-Agent, by which the user tells devices apart. */
+    /** The browser's User-Agent. It helps the user to tell devices apart. */
     userAgent: text('user_agent').notNull().default(''),
-    /** Whether the session is from the test login, which stays open while the portal is closed. */
+    /** Whether the session was created by the test login. Such a session stays valid while the portal is closed. */
     isTest: boolean('is_test').notNull().default(false),
     /**
-     * While acting as another user: the session it began in. This session ends with that one, and the user switches
-     * back to it.
+     * While acting as another user: the session from which this one was started. It ends together with that session, to
+     * which the user can switch back.
      */
     ownSessionId: uuid('own_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
   },
@@ -99,7 +101,7 @@ export const session = pgTable(
   ],
 )
 
-/** Mailed links and the shop's hand-off codes: stored as a hash, usable once. */
+/** Tokens of mailed links, and hand-off codes of the shop. Each can be used once; only its hash is stored. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {

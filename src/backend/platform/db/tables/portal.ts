@@ -31,7 +31,7 @@ export const maintenance = pgTable(
   (t) => [check('maintenance_one_row', sql`${t.only}`)],
 )
 
-/** A queued mail. Its links are created when it is sent, so that no token is stored here. */
+/** A queued mail. Its links are created when it is sent, so that this table contains no tokens. */
 export const mail = pgTable(
   'mail',
   {
@@ -59,8 +59,8 @@ export const mail = pgTable(
 )
 
 /**
- * Step 1 of a registration. The mailed link belongs to one row: registering an address again does not change another
- * person's password.
+ * The first step of a registration. A mailed link belongs to one row, so another registration with the same address
+ * cannot change its password.
  */
 export const registration = pgTable(
   'registration',
@@ -81,8 +81,8 @@ export const registration = pgTable(
 )
 
 /**
- * The outcome of a request with a number chosen by its sender: a repetition gets the same answer and does not run
- * again. `asked`: a digest of the request. Without a contact, the sender was not signed in.
+ * The answer to a request with an id that its sender has chosen. A repeated request gets this answer and is not run
+ * again. `asked`: digest of the request. Without a contact, the sender was not signed in.
  */
 export const saveAnswer = pgTable(
   'save_answer',
@@ -115,8 +115,8 @@ export const priceUpload = pgTable(
     totalBytes: bigint('total_bytes', { mode: 'number' }),
     lines: integer().notNull().default(0),
     /**
-     * `holdsFrom`: the time from which all prices of the file are in force. `isWritten`: whether they have been copied
-     * to the table of prices.
+     * `holdsFrom`: time from which all prices of the file are in force. `isWritten`: whether they have been copied to
+     * the table `price`.
      */
     holdsFrom: at('holds_from'),
     isWritten: boolean('is_written').notNull().default(false),
@@ -126,9 +126,7 @@ export const priceUpload = pgTable(
   (t) => [index('price_upload_contact').on(t.contactId, t.startedAt)],
 )
 
-/**
- * The lines of a price file until all of it is read: written in many short transactions, put in force all or nothing.
- */
+/** The lines of a price file. They are written in many short transactions and put in force together. */
 export const priceUploadLine = pgTable(
   'price_upload_line',
   {
@@ -154,5 +152,5 @@ export const savedView = pgTable(
   (t) => [primaryKey({ columns: [t.contactId, t.list, t.name] })],
 )
 
-/** Which data set was seeded, and when: a portal is never seeded twice. */
+/** Which data set has filled the database, and when. A database is seeded only once. */
 export const seed = pgTable('seed', { name: text().primaryKey(), on: date().notNull() })

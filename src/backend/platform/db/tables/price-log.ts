@@ -4,7 +4,10 @@ import { at } from './columns.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 
-/** Text in lower case that a filter compares: its beginning, so that several fit an index entry. */
+/**
+ * A generated column with the beginning of a text in lower case, for filters. Only the beginning, so that several fit
+ * into an index entry.
+ */
 const lowered = (name: string, of: SQL) =>
   text(name)
     .notNull()
@@ -13,7 +16,7 @@ const lowered = (name: string, of: SQL) =>
 export const priceLog = pgTable(
   'price_log',
   {
-    // First what a search through all logs reads: PostgreSQL finds later columns more slowly.
+    // The columns that a search through all logs reads come first, because PostgreSQL reads later columns more slowly.
     id: serial().primaryKey(),
     companyId: integer('company_id').references(() => company.id),
     contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
@@ -28,8 +31,8 @@ export const priceLog = pgTable(
   },
   (t) => {
     const filtered = [t.companyId, t.contactId, t.articleLower, t.basketLower, t.price]
-    // One index per sort; company and contact are sorted by an index on their own names. Each index also contains what
-    // the filters read, so that PostgreSQL reads no row of the table to skip a log.
+    // One index per sort. Company and contact have an index on their own names. Each index also contains the columns
+    // that filters read, so that PostgreSQL can skip a log without reading its row.
     const others = (own: (typeof filtered)[number]) => filtered.filter((one) => one !== own)
     return [
       index('price_log_date').on(t.date, t.id, ...filtered),

@@ -23,7 +23,10 @@ export const language = pgTable('language', {
   position: smallint().notNull(),
 })
 
-/** A translatable text's key. `space` is vartext, system or catalog; the master text is the translation "master". */
+/**
+ * The key of a translatable text. `space`: vartext, system or catalog. The master text is the translation with the
+ * language "master".
+ */
 export const textKey = pgTable(
   'text_key',
   {
@@ -40,7 +43,7 @@ export const textKey = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.space, t.key] }),
-    // i18n/save/ takes catalogue and system keys in one map, so they share a namespace.
+    // Catalogue and system keys must differ from each other, because i18n/save/ takes both in one map.
     uniqueIndex('text_key_save_namespace')
       .on(t.key)
       .where(sql`${t.space} <> 'vartext'`),
@@ -69,8 +72,8 @@ export const translation = pgTable(
 )
 
 /**
- * A single row whose lock serialises writers, so that a reader's "since" never misses a revision. A client below the
- * floor gets everything.
+ * A single row with the revision of the texts. Writers lock it, so that a reader's "since" never misses a revision. A
+ * client whose revision is below `floor` gets all texts.
  */
 export const textRevision = pgTable(
   'text_revision',
@@ -79,8 +82,7 @@ export const textRevision = pgTable(
     revision: integer().notNull().default(0),
     floor: integer().notNull().default(0),
     /**
-     * On a server, the database's identity when it was last opened: a different one now means that the database was
-     * restored.
+     * On a server: the identity of the database when it was last opened. If it has changed, the database was restored.
      */
     identity: text(),
   },
@@ -115,7 +117,7 @@ export const article = pgTable(
       .references(() => catalog.id),
     model: text().notNull(),
     name: text().notNull(),
-    /** The groups and items of the contract's article, in the contract's shape. */
+    /** The groups and items of an article, in the shape of the contract. */
     groups: jsonb().notNull(),
     pid2trus: jsonb().notNull().default({}),
     tags: text()
@@ -128,7 +130,7 @@ export const article = pgTable(
 )
 
 /**
- * A vartext file in force whose texts are still being written, a few at a time: all keys before number `written` are
+ * A vartext file that is in force while its texts are still being written. All keys with a number below `written` are
  * done. `by`: the user who uploaded the file.
  */
 export const vartextUpload = pgTable('vartext_upload', {
@@ -139,8 +141,8 @@ export const vartextUpload = pgTable('vartext_upload', {
 })
 
 /**
- * A vartext file's keys, numbered in the order of the file: staged in many short transactions until all of it is read,
- * and stored until all of it is written.
+ * The keys of an uploaded vartext file, numbered in the file's order. They are staged in many short transactions, and
+ * removed once all of the file is written.
  */
 export const vartextUploadKey = pgTable(
   'vartext_upload_key',
@@ -155,7 +157,7 @@ export const vartextUploadKey = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.at] }), uniqueIndex('vartext_upload_key_once').on(t.uploadId, t.key)],
 )
 
-/** The texts of a staged key. */
+/** The texts of the staged keys. */
 export const vartextUploadText = pgTable(
   'vartext_upload_text',
   {

@@ -15,7 +15,10 @@ import { at } from './columns.ts'
 import { contact } from './contact.ts'
 import { language, textKey } from './text.ts'
 
-/** A single row whose lock serialises writers of shared annotations. A client below the floor gets everything. */
+/**
+ * A single row with the revision of the shared annotations (marks, terms, notes). Writers lock it. A client whose
+ * revision is below `floor` gets all annotations.
+ */
 export const sharedRevision = pgTable(
   'shared_revision',
   {
@@ -36,11 +39,11 @@ export const textMark = pgTable(
       .references(() => language.code),
     kind: text().notNull(),
     value: text(),
-    /** The mark that a source change replaced; it returns if the source changes back. */
+    /** The mark that was replaced when the source text changed. It is restored if the source changes back. */
     beside: text(),
     changedBy: text('changed_by').notNull(),
     changedAt: at('changed_at').notNull(),
-    /** When the source changed once more, while the mark kept its value. */
+    /** Time of a further change of the source, after which the mark kept its value. */
     againAt: at('again_at'),
     revision: integer().notNull(),
   },
@@ -52,7 +55,7 @@ export const textMark = pgTable(
   ],
 )
 
-/** A glossary term of two languages; removed terms stay, so that clients are notified of the removal. */
+/** A glossary term of a language pair. A removed term stays as a row, so that clients learn of the removal. */
 export const term = pgTable(
   'term',
   {
@@ -94,7 +97,7 @@ export const textNote = pgTable(
     writtenAt: at('written_at').notNull(),
     closedBy: text('closed_by'),
     closedAt: at('closed_at'),
-    /** When the note was last reopened; null if it never was. */
+    /** When the note was last reopened; null if never. */
     openedAt: at('opened_at'),
     revision: integer().notNull(),
   },
@@ -113,7 +116,7 @@ export const textHistory = pgTable(
     lang: text().notNull(),
     text: text().notNull(),
     changedBy: text('changed_by').notNull(),
-    /** Null for texts written before there was a history. */
+    /** Null for texts from before the history was recorded. */
     changedAt: at('changed_at'),
     endedBy: text('ended_by').notNull(),
     endedAt: at('ended_at').notNull(),
