@@ -27,7 +27,7 @@ SwaggerUIBundle({
 export const pageStyles = `body { margin: 0; font-family: sans-serif; }
 header, noscript p { max-width: 1460px; margin: 0 auto; padding: 20px 20px 0; box-sizing: border-box; }
 h1 { margin: 0; font-size: 20px; }
-/** The parameters are a table that is wider than a phone. */
+/* Parameters are a table, which is wider than a telephone. */
 .swagger-ui .opblock-body { overflow-x: auto; }
 html.dark-mode header { color: #e4e6e6; }
 `

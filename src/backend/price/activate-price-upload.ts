@@ -9,13 +9,13 @@ import { unstageLines } from './price-staging.ts'
 
 type Upload = { id: string; lines: number; now: Date }
 
-/** Serialises writers of prices, each for one short transaction. */
+/** Lock that makes writers of prices run one after the other, each for one short transaction. */
 const alone = sql`select pg_advisory_xact_lock(4713002)`
 
 /**
- * Puts a staged upload in force in one transaction, together with the writes of `seal`. Its prices are then written a
- * slice at a time. Until that is done, readers also read the staged lines (`price-history.ts`), and other writers
- * finish these prices first.
+ * Puts a staged price list in force in one transaction, together with the writes of `seal`, and returns its counts. Its
+ * prices are written to the table `price` afterwards, slice by slice. Until then, readers also read the staged lines
+ * (`price-history.ts`), and the next upload first finishes this one.
  */
 export async function activatePriceUpload(
   database: Database,
@@ -39,15 +39,15 @@ export async function activatePriceUpload(
       },
       { isLong: true },
     )
-    // Other prices came in meanwhile, so the counts are no longer valid: try again.
+    // Other prices were written meanwhile, so the counts are out of date. Tries again.
     if (counts === undefined) continue
-    // The file is in force even if this fails: the next sweep continues.
+    // A failure here is ignored: the file is in force, and the next sweep writes the rest.
     await (isOneSlice ? unstageLines(database, id) : endWriting(database, { id, now })).catch(() => {})
     return counts
   }
 }
 
-/** Writes the prices of uploads in force that a killed process, or another running one, has not finished. */
+/** Writes the remaining prices of all uploads that are in force. Their process was killed, or is still writing them. */
 export async function finishPriceUploads(database: Database): Promise<void> {
   const unwritten = await database.read
     .select({ id: priceUpload.id, now: priceUpload.holdsFrom })
@@ -69,7 +69,7 @@ async function writePrices(database: Database, upload: Omit<Upload, 'lines'>): P
     const isOpen = await database.write(
       async (tx) => {
         await tx.execute(alone)
-        // Another process may have finished, and newer prices may have followed.
+        // Another process may have finished this upload, and newer prices may follow it.
         if (!(await isUnwritten(tx, upload.id))) return false
         await writeSlice(tx, upload, slice)
         return true
@@ -117,8 +117,8 @@ async function writeSlice(tx: Db, { id, now }: Omit<Upload, 'lines'>, slice: Sli
 const holding = z.object({ uploads: z.string(), isOpen: z.boolean() })
 
 /**
- * Reads which uploads are in force, and whether one is still to be written. A different list means that prices have
- * changed.
+ * Returns which uploads are in force, and whether one is not completely written. If `uploads` differs between two
+ * reads, prices have changed.
  */
 async function readHolding(db: Db): Promise<z.output<typeof holding>> {
   const [found] = await rowsOf(

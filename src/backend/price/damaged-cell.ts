@@ -1,11 +1,11 @@
 import type { Encoding } from '#src/backend/platform/upload/text-encoding.ts'
 
-/** Error values without "!" or "?" at the end, in the languages of Excel and LibreOffice. */
+/** Error values of Excel and LibreOffice in several languages, as far as they do not end in "!" or "?". */
 const errorNames = new Set(['#N/A', '#NV', '#N/D', '#N/V', '#N/B', '#ND', '#I/T', '#GETTING_DATA'])
 
 /**
- * Whether a spreadsheet wrote this in place of a value: an error, characters that mark a narrow column, or a long
- * number cut to its first digits.
+ * Returns whether a spreadsheet has written something other than the value: an error, the characters of a column that
+ * is too narrow, or a long number rounded to "1E+12".
  */
 export function isResidue(cell: string): boolean {
   const text = cell.trim()
@@ -15,34 +15,37 @@ export function isResidue(cell: string): boolean {
   )
 }
 
-/** Windows-1252 characters that stand for letters in Mac OS Roman and in the code pages of DOS. */
+/** Windows-1252 characters whose bytes are letters in Mac OS Roman or in a code page of DOS. */
 const noLetters = '€‚ƒ„…†‡ˆ‰‹›•˜™§¤¦¬”“'
 const noCapitals = '€…†‡™'
 const months = 'jan|feb|mrz|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec'
 
 const damage = [
-  // "TŸrblatt", "Stra§e", "€nderung": another code page, read as Windows-1252.
+  // "TŸrblatt", "Stra§e", "€nderung": written in another code page, read as Windows-1252.
   new RegExp(`\\p{L}[${noLetters}]\\p{L}|(?<![^\\s(/-])[${noCapitals}]\\p{Ll}|\\p{L}[ŠŽŒŸ]\\p{Ll}`, 'u'),
-  // "TÃ¼r", "â€“": UTF-8, read as Windows-1252 and written again.
+  // "TÃ¼r", "â€“": UTF-8 that was read as Windows-1252 and saved again.
   /Ã[\u0080-\u00bfŠšŒœŽžŸƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|Â[\u0080-\u00bf]|â€/,
-  // "T?rblatt": a letter that the encoding lacks.
+  // "T?rblatt": the letter does not exist in the encoding of the file.
   /\p{L}\?{1,9}\p{L}/u,
-  // "1-3" as a date.
+  // "1-3" that a spreadsheet has turned into a date.
   new RegExp(`^(?:\\d{1,2}[. -]{1,2}(?:${months})[a-z]?\\.?|(?:${months})[a-z]?[ -]\\d{2})$`, 'i'),
 ]
 
-/** Characters and rare letters of Windows-1252 that are letters in other languages' code pages and in Mac OS Roman. */
+/**
+ * The same for other languages: Windows-1252 characters and rare letters whose bytes are letters in another code page.
+ */
 const ofOthers = [
-  // "Körper" in Mac OS Roman, "Ahşap" in Turkish.
+  // "Körper" in Mac OS Roman; "Ahşap" in a Turkish code page.
   /\p{L}[šžœþðý]\p{L}/u,
-  // "Płyta", "Łącznik" and "wąż" in Polish; "m³" and a footnote mark after a word are valid.
+  // "Płyta", "Łącznik" and "wąż" in a Polish code page. "m³" and a footnote mark after a word are valid.
   /\p{L}[¹³¿¶±¼¾¯£¥][\p{L}¹³¿]|(?<![^\s(/-])[¹³¿¶±¼¾¯£¥]\p{L}|(?<![^\s(/-])[¹³¿¶±¼¾¯£¥]{2}\p{L}/u,
-  // "Дверь" in Russian or Greek: no language of Western Europe has so many of these in a row.
+  // "Дверь" in a Russian or Greek code page. No language of Western Europe has so many accented letters in a row.
   /[À-ÖØ-öø-ÿ]{4}/u,
 ]
 
 /**
- * Whether a cell looks as if it was read or saved in a wrong encoding, or turned into a date. It may still be correct.
+ * Returns whether a cell looks as if it was read or saved in a wrong encoding, or turned into a date. It may be correct
+ * nevertheless.
  */
 export function looksDamaged(cell: string, encoding: Encoding): boolean {
   const text = cell.trim()

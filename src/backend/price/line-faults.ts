@@ -3,7 +3,7 @@ import type { LineFault } from './price-file.ts'
 /** Maximum number of faults of each kind that are reported. */
 export const maxFaults = 100
 
-/** The first faults of a file, and the number of all. */
+/** Collects faults: keeps the first `maxFaults` and counts all of them. */
 export class LineFaults {
   count = 0
   readonly first: LineFault[] = []
@@ -13,7 +13,9 @@ export class LineFaults {
     this.first.push(...faults.slice(0, maxFaults - this.first.length))
   }
 
-  /** Returns the faults in the shape of an answer; an empty object if there are none. */
+  /**
+   * Returns the faults as `warnings` of an answer, with the number of the others; an empty object if there are none.
+   */
   asWarnings(): { warnings?: LineFault[]; more_warnings?: number } {
     return this.count === 0 ? {} : { warnings: this.first, more_warnings: this.count - this.first.length }
   }

@@ -25,13 +25,13 @@ export function readPrice(cell: string, locale: Locale): Read {
 }
 
 /**
- * Whether a comma-separated list seems to have cut a price at its own comma: "12" and "50", or "1" and "249.90". If the
- * record has a cell too many, any digits that follow may belong to the price.
+ * Returns whether a list separated by commas seems to have cut a price at its decimal comma: "12" and "50", or "1" and
+ * "249.90". If the record has a cell too many (`hasSurplus`), any digits in the next cell count as part of the price.
  */
 export function isCutPrice(amount: string, next: string, hasSurplus: boolean): boolean {
   if (amount === '' || next === '' || /[.,]/.test(amount)) return false
   if (hasSurplus) return /^\d/.test(next)
-  // Accepts anything after the cents, such as a currency or a unit.
+  // The cents may be followed by anything, such as a currency or a unit.
   const isNumber = /\d$/.test(amount)
   const isThousands = /^\d{1,3}$/.test(amount) && /^\d{3}[.,]\d{1,2}(?!\d)/.test(next)
   return isNumber && (isThousands || /^\d{1,2}(?![\d.,])/.test(next))
@@ -55,9 +55,13 @@ export function readName(cell: string, column: string, locale: Locale): Read {
 const residueIn = (cell: string, column: string, locale: Locale) =>
   m.price_residue({ value: shown(cell.trim()), column }, { locale })
 
-/** Returns what looks wrong in a name that can be stored, or in the cell that it was read from. */
+/**
+ * Returns what looks wrong in the name of an article that could be stored, or in the cell that it comes from; undefined
+ * if nothing does.
+ */
 export function doubtAbout(name: string, cell: string, encoding: Encoding, locale: Locale): string | undefined {
-  // A soft hyphen, which many programs show as a hyphen: without it, the name may be that of another article.
+  // The cell has invisible characters, such as a soft hyphen, which many programs show as a hyphen. Without it, the
+  // name may be that of another article.
   if (withoutInvisible(cell) !== cell) return m.price_unseen({ value: shown(name) }, { locale })
   if (!looksDamaged(name, encoding)) return undefined
   return m.price_damaged({ value: shown(name), encoding: encodingNames[encoding] }, { locale })

@@ -10,8 +10,8 @@ import { givenAs } from './price-staging.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /**
- * Returns what a valid file would change, without staging it, in half the time. Returns undefined if a line is bad or
- * an article may occur twice: only staging then finds which lines.
+ * Returns what a valid file would change. It does not stage the lines, and takes half the time. Returns undefined if a
+ * line is bad or an article may occur twice; the lines must then be staged to find out which ones.
  */
 export async function checkFile(context: Context, file: Upload, progress: Progress) {
   const { database, caller } = context

@@ -8,8 +8,8 @@ export type PriceCounts = { changed: number; new: number }
 const maxMoves = 5
 const maxSamples = 10
 /**
- * A price ratio that suggests a misplaced comma, which changes a price tenfold; the price may have changed a little as
- * well.
+ * Ratio of two prices from which on a misplaced comma is likely. A misplaced comma changes a price tenfold, but the
+ * price may have changed a little as well.
  */
 const leap = 9
 
@@ -31,8 +31,8 @@ const share = ({ before, after }: PriceMove) => Number(after) / Number(before)
 export const none = (): Compared => ({ new: 0, changed: 0, leaps: 0, rises: [], falls: [], added: [] })
 
 /**
- * Counts the staged prices that are new or differ from the stored ones. Returns samples of those that differ most, by
- * ratio, and of the first new ones. Writes nothing.
+ * Counts the staged prices that are new or differ from the stored ones. Also returns samples: the prices with the
+ * largest ratio of change, and the first new ones. Writes nothing.
  */
 export async function comparePrices(database: Database, uploadId: string): Promise<Compared> {
   let all = none()

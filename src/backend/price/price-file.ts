@@ -5,7 +5,7 @@ import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platfor
 import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
-/** Far longer than any record of a valid file. */
+/** Maximum number of characters in a record. Records of valid files are much shorter. */
 const maxRecordLength = 65_536
 const maxColumnsShown = 20
 const maxColumns = 1_000
@@ -14,12 +14,12 @@ type Column = (typeof columns)[number]
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
 /**
- * A fault of a line. `line`: in the file, from 1; the first line of a record that spans several. `message`: in the
+ * A fault in a file. `line`: number of the line from 1; the first one of a record that spans several. `message`: in the
  * reader's language.
  */
 export type LineFault = { line: number; message: string }
 export type FoundFile = { encoding: Encoding; columns: string[] }
-/** A block of a price file. `doubts`: lines that can be stored but look damaged. */
+/** A block of a price list. `lines`: its valid lines. `faults`: bad lines. `doubts`: valid lines that look damaged. */
 export type PriceBlock = {
   lines: PriceLine[]
   faults: LineFault[]
@@ -29,8 +29,8 @@ export type PriceBlock = {
 }
 
 /**
- * Reads a price list: CSV whose first line names the columns, in any order and with others among them. Skips rows
- * without content. Continues after a bad line, but not after a broken quotation.
+ * Yields the blocks of a price list: a CSV file whose first line names the columns, in any order and with others among
+ * them. Rows without content are skipped. Reading continues after a bad line, but not after a broken quotation.
  */
 export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
   const encoding = await encodingOf(file)
@@ -92,7 +92,7 @@ function withoutCtrlZ(cell: string): string {
   return cell.slice(0, end)
 }
 
-/** Limit of delimiter candidates: each is tried on the whole line. */
+/** Maximum number of delimiters that are tried. Each is tried on the whole first line. */
 const maxDelimiters = 20
 
 function delimiterOf(line: string): string {
@@ -108,7 +108,7 @@ function delimiterOf(line: string): string {
   return [...candidates].find(sees) ?? ';'
 }
 
-/** The number of columns, and the positions of those that are read. */
+/** Number of columns, and the positions of the three that are read. */
 type Header = { count: number; uid: number; type: number; price: number }
 
 const cellsOf = (cells: string[], { uid, type, price }: Header) => [cells[uid], cells[type], cells[price]]
@@ -121,7 +121,8 @@ function readLine(
 ): Omit<PriceLine, 'line'> | string {
   const [count, expected] = [cells.length, header.count]
   const [uid, type, amount] = cellsOf(cells, header)
-  // Spreadsheets omit empty cells at the end of a row, or add some.
+  // A record may have fewer or more cells than the header, because spreadsheets omit or add empty cells at the end of a
+  // row.
   const isWhole = cells.slice(expected).every(isBlank)
   const next = cells[header.price + 1]?.trim() ?? ''
   if (delimiter === ',' && isCutPrice(amount?.trim() ?? '', next, count > expected))

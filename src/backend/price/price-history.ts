@@ -7,12 +7,12 @@ import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/po
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 
-/** Maximum number of points of each kind; nobody can tell more apart in a chart. */
+/** Maximum number of points of each kind. A chart cannot show more of them separately. */
 const maxPoints = 1_000
 
 /**
- * Reads an article's prices: by the price lists, and by the logs of the caller's companies, per item and after
- * discount. Oldest first; of too many, the latest.
+ * Reads the prices of an article, oldest first: those of the price lists, and those in the logs of the caller's
+ * companies, per item and after discount. If there are too many, the latest are returned.
  */
 export const readPriceHistory: Handler<'price.history'> = async ({ query }, context) => {
   const db = context.database.read

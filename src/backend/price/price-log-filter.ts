@@ -14,8 +14,8 @@ import { filterMark } from '#src/contract/values/price-logs.ts'
 import type { Locale } from '#src/site/site.ts'
 
 /**
- * Returns SQL for the LIKE pattern of what contains a text, in lower case. The trigram index cannot find fewer than three
- * letters, which PostgreSQL does not know: another collation keeps it from reading the whole index.
+ * Returns SQL for the LIKE pattern of values that contain a text, in lower case. A trigram index is of no use for fewer
+ * than three letters, but PostgreSQL would then read all of it. The collation "C" prevents that.
  */
 const partly = (text: string): SQL =>
   text.length < 3 ? sql`lower(${containing(text)}) collate "C"` : sql`lower(${containing(text)})`
@@ -40,12 +40,13 @@ const spellings = new Map([
   ['contact', canonicalEmailPart],
 ])
 
-/** Limit of filter parts: each is compared with every log. */
+/** Maximum number of conditions in a filter, because each is checked for every log. */
 const maxParts = 10
 
 /**
- * Parses a filter such as "company=Ahlers:::price=1249,90". A text matches if it contains the value, ignoring case, a basket’s number without
- * leading zeros; a price is compared as a number. Refuses a filter that it cannot parse.
+ * Returns the conditions of a filter such as "company=Ahlers:::price=1249,90". A text must contain the value, ignoring
+ * case; a price must be the same number. Leading zeros of a basket number are ignored. Refuses a filter that cannot be
+ * parsed.
  */
 export function filtersOf(filter: string, locale: Locale): SQL[] {
   const parts = [...new Set(filter === '' ? [] : filter.split(filterMark))]

@@ -9,7 +9,7 @@ import { type PriceLogColumn, maxCountedPriceLogs } from '#src/contract/values/p
 
 /** `sort`: a field of a log, preceded by "-" for descending order. */
 type Query = { companyId: number; filters: SQL[]; sort: string; limit: number; offset: number }
-/** `hasMore`: more logs match than are counted. */
+/** `total`: number of matches, counted up to a maximum. `hasMore`: there are more. */
 type Found = { total: number; hasMore: boolean; ids: number[] }
 
 export const withinCompany = (companyId: number): SQL =>
@@ -21,7 +21,10 @@ const withContact = sql`${priceLog} join ${contact} on ${contact.id} = ${priceLo
 const anyContact = sql`${priceLog} left join ${contact} on ${contact.id} = ${priceLog.contactId}`
 
 type Sorting = { field: SQL; from: SQL }
-/** Sorting by column. Each field of a log has an index with the id; a name has one in its own table. */
+/**
+ * Sort fields by column. Each field of a log has an index with the id. A company's or contact's name has an index in
+ * its own table.
+ */
 const sortings: Record<PriceLogColumn | 'id', Sorting> = {
   id: { field: sql`${priceLog.id}`, from: sql`${priceLog}` },
   date: { field: sql`${priceLog.date}`, from: sql`${priceLog}` },
@@ -39,8 +42,9 @@ const gathered = z.object({ total: z.int(), ids: z.array(z.int()).nullable() })
 const identified = z.object({ id: z.int() })
 
 /**
- * Finds a page of the logs that a company's user may see, as ids in order, and their number, both up to
- * maxCountedPriceLogs. Up to that many matches are collected and sorted; more are read in order along an index.
+ * Returns a page of the price logs that a company's user may see, as ids in order, and their number. Up to
+ * maxCountedPriceLogs matches are collected and sorted; above that, the logs are read in order along an index, and
+ * later ones cannot be reached.
  */
 export async function findLogs(db: Db, query: Query): Promise<Found> {
   const { companyId, filters, sort, limit, offset } = query
@@ -70,13 +74,13 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
   return { total: maxCountedPriceLogs, hasMore: true, ids: rows.map(({ id }) => id) }
 }
 
-/** Returns SQL for a page of many logs. */
+/** Returns SQL for the ids of a page, read in order along an index. */
 function walk(sorting: Sorting, where: SQL, way: SQL, { limit, offset }: { limit: number; offset: number }): SQL {
   const { field, from } = sorting
   if (sorting !== sortings.contact)
     return sql`select ${priceLog.id} as id from ${from} where ${where} order by ${field} ${way}, ${priceLog.id} ${way}
       limit ${limit} offset ${offset}`
-  // A left join cannot use the index: logs without a contact are read separately.
+  // A left join cannot use the index, so logs without a contact are read by a query of their own.
   const part = (selected: SQL, order: SQL) => sql`(select ${selected} order by ${order} limit ${limit + offset})`
   const without = part(
     sql`${priceLog.id} as id, '' as field from ${priceLog} where ${priceLog.contactId} is null and ${where}`,
@@ -89,7 +93,7 @@ function walk(sorting: Sorting, where: SQL, way: SQL, { limit, offset }: { limit
   return sql`select id from (${without} union all ${having}) both_parts order by field ${way}, id ${way} limit ${limit} offset ${offset}`
 }
 
-/** Reads logs as the contract has them, each with the names of its company and contact, in any order. */
+/** Returns logs in the contract's shape, with the names of their company and contact. Their order is undefined. */
 export async function readLogs(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ log: priceLog, company: company.name1, contact: sql<string>`coalesce(${contact.email}, '')` })

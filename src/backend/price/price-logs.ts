@@ -7,7 +7,7 @@ import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log
 
 const usualPerPage = 20
 
-/** Lists a page of the price logs of the caller's company and those below; a page past the last one has no entries. */
+/** Lists a page of the price logs of the caller's company and of those below it. A page after the last one is empty. */
 export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) => {
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
@@ -24,8 +24,8 @@ export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) =
 }
 
 /**
- * Reads one price log with its rows in order. A log of a company outside the caller's scope gets the same answer as an
- * unknown one.
+ * Reads a price log with its rows. Throws not-found for an unknown log, and for one of a company outside the caller's
+ * scope.
  */
 export const readPriceLog: Handler<'price.log'> = async ({ params }, context) => {
   const db = context.database.read

@@ -15,7 +15,9 @@ const underWay: UploadPhase[] = ['reading', 'comparing', 'writing']
 const writeEveryMs = 500
 const shownMs = 3_600_000
 const retentionMs = 86_400_000
-/** Maximum time between two reports that an upload is still running. */
+/**
+ * How often a running upload updates its row, even without progress, in ms. After ten times that, it counts as dead.
+ */
 const beatMs = 60_000
 const silentMs = 10 * beatMs
 
@@ -24,8 +26,8 @@ type StartedUpload = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 
 type Progressing = { phase: UploadPhase; bytes: number; lines: number }
 
 /**
- * Creates and updates the row of an upload's progress. `update` writes the first lines and each new phase; otherwise at
- * most twice a second.
+ * Creates the row of an upload's progress. Returns `update`, which writes at most twice a second, except for the first
+ * lines and for each new phase, and `end`, which writes the last phase.
  */
 export async function beginProgress(database: Database, upload: StartedUpload) {
   const { id } = upload
@@ -63,7 +65,7 @@ export async function beginProgress(database: Database, upload: StartedUpload) {
 
 export type Progress = Awaited<ReturnType<typeof beginProgress>>
 
-/** Lists the caller's own uploads of the last hour, latest first; works in every process. */
+/** Lists the caller's own uploads of the last hour, latest first. Uploads received by other processes are included. */
 export const priceUploadProgress: Route = {
   name: 'price.uploadProgress',
   pattern: /^\/vue\/price\/upload\/progress\/$/,
@@ -93,8 +95,8 @@ export const priceUploadProgress: Route = {
 }
 
 /**
- * Finishes writing prices in force; removes files, staged lines and progress of killed uploads. `isStart`: with an
- * embedded database, no upload can be running at the start.
+ * Finishes the writing of prices in force. Removes what killed uploads have left: files, staged lines and progress.
+ * `isStart`: at the start with an embedded database, every upload in the table was killed.
  */
 export async function sweepUploads({ database, settings }: Platform, now: Date, isStart: boolean): Promise<void> {
   await sweepSpool(settings.dataDir)

@@ -5,12 +5,15 @@ import { AdaptiveBatchSize } from '#src/backend/platform/db/adaptive-batch-size.
 
 type Bound = { article_uid: string; article_type: string }
 
-/** The articles after one up to and including another, by name; null is either end. */
+/**
+ * A range of articles in the order of their names: those after `after`, up to and including `upTo`. Null means without
+ * a limit.
+ */
 export type Slice = { after: Bound | null; upTo: Bound | null }
 
 const bound = z.object({ article_uid: z.string(), article_type: z.string() })
 
-/** Yields an upload's staged lines in slices by article; others are served between two slices. */
+/** Yields ranges that together contain all staged lines of an upload. Other requests are served between two of them. */
 export async function* slicesOf(database: Database, uploadId: string): AsyncGenerator<Slice> {
   const pace = new AdaptiveBatchSize()
   for (let after: Bound | null = null; ;) {
@@ -27,7 +30,7 @@ export async function* slicesOf(database: Database, uploadId: string): AsyncGene
 function findBound(database: Database, uploadId: string, after: Bound | null, lines: number): Promise<Bound | null> {
   return database.write(
     async (tx) => {
-      // New rows have no statistics yet: the planner would collect and sort all remaining rows again for each slice.
+      // New rows have no statistics yet. The planner would collect and sort all remaining rows for each slice.
       await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
       const [found] = await rowsOf(
         tx,
@@ -52,11 +55,11 @@ function within(columns: SQL, { after, upTo }: Slice): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Returns a condition on the staged lines of an upload. */
+/** Returns the condition for the staged lines of an upload in a slice. */
 export const stagedIn = (uploadId: string, slice: Slice): SQL =>
   sql`upload_id = ${uploadId}::uuid and ${within(sql`article_uid, article_type`, slice)}`
 
-/** Returns SQL for a slice's staged lines whose price differs from the stored one, or is new. */
+/** Returns SQL for the staged lines of a slice that are new or have another price than the stored one. */
 export const differingIn = (uploadId: string, slice: Slice): SQL =>
   sql`select staged.line, staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
     from price_upload_line staged left join price on price.article_uid = staged.article_uid

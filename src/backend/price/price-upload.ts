@@ -16,8 +16,8 @@ import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /**
- * Stages the whole file in short transactions, then puts it in force in one: after a bad line, a fault or a killed
- * process before that, every price is unchanged. With dry_run, writes no price and no audit row.
+ * Uploads a price list: stages the file in short transactions, then puts it in force in one. If a line is bad, or a
+ * fault or a killed process comes before that, no price changes. With dry_run, no price and no audit row is written.
  */
 export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
   const { database } = context
@@ -46,14 +46,14 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
     const counts = isDry
       ? await compare(context, id, staged)
       : await write(context, { id, name, count: staged.count }, progress)
-    // The prices are written by now, even if the cleanup fails.
+    // A failed cleanup is ignored, because the prices are written already.
     if (isDry) await clear(() => unstageLines(database, id))
     await clear(() => progress.end('done'))
     const unchanged = staged.count - counts.changed - counts.new
     return { ...counts, ...staged.doubts.asWarnings(), unchanged, errors: [] }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
-    // Reports this failure, not one of the cleanup: the next sweep cleans up then.
+    // If the cleanup fails too, this error is reported all the same. The next sweep cleans up.
     await clear(() => unstageLines(database, id))
     await clear(() => progress.end('failed'))
     throw error
@@ -61,8 +61,8 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
 }
 
 /**
- * Runs a step of the cleanup; the next sweep repairs a failed one. Steps run one after the other: they may share a
- * connection, which takes one statement at a time.
+ * Runs a step of the cleanup and ignores a failure, because the next sweep repairs it. Steps must run one after the
+ * other, because they may share a connection, which takes one statement at a time.
  */
 const clear = (step: () => Promise<void>) => step().catch(() => {})
 
@@ -94,7 +94,7 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
   return staged
 }
 
-/** Writes nothing for a caller who has left: leaving cancels the upload. */
+/** Throws if the caller has left. Leaving cancels the upload, so nothing more is written. */
 const assertAwaited = ({ caller }: Context) => caller.signal?.throwIfAborted()
 
 async function compare({ database }: Context, id: string, { found }: Staged) {

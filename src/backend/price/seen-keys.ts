@@ -1,13 +1,13 @@
 const firstSlots = 1 << 16
 
-/** A set of keys, stored as 53 bits of each in eight bytes: a file may name millions of articles. */
+/** A set of keys, of which it keeps a hash of 53 bits in eight bytes each. A file may name millions of articles. */
 export class SeenKeys {
-  /** Each table is twice as long as the one before: growing a single table would rewrite it in one long step. */
+  /** Each table is twice as long as the previous one. Growing a single table would rewrite it in one long step. */
   readonly #tables = [new Float64Array(firstSlots)]
   #inLast = 0
 
   /**
-   * Adds a key; returns whether it may have been added before: never false if it was, almost never true if it was not.
+   * Adds a key. Returns whether it may have been added before: always true if it was, and almost never if it was not.
    */
   add(key: string): boolean {
     const hash = hashOf(key)
@@ -24,7 +24,7 @@ export class SeenKeys {
   }
 }
 
-/** Returns the slot of a hash in a table, or the free slot where it belongs. */
+/** Returns the slot that contains a hash, or the free slot for it. */
 function slotOf(slots: Float64Array, hash: number): number {
   const mask = slots.length - 1
   let at = hash % slots.length
@@ -32,7 +32,10 @@ function slotOf(slots: Float64Array, hash: number): number {
   return at
 }
 
-/** Hashes a key with cyrb53 (https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js); never 0. */
+/**
+ * Returns a hash of a key other than 0 (cyrb53,
+ * https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js).
+ */
 function hashOf(key: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

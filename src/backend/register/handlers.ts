@@ -26,8 +26,8 @@ import { siteOf } from '#src/site/sites.server.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
 
 /**
- * Stores the entered data and requests a mail. Does not check here whether the address is known, so that nothing
- * reveals it, not even the timing.
+ * First step of a registration: stores the entries and requests a mail. Whether the address is known is checked only
+ * when the mail is sent, so that neither the answer nor its timing reveals it.
  */
 const registerContact: Handler<'register.contact'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'register-contact', body.email)
@@ -48,7 +48,7 @@ const registerContact: Handler<'register.contact'> = async ({ body }, context) =
   const request = { requestId: body.request_id, what: ['register.contact', body.email] }
   await database.write(async (tx) => {
     const id = await runIdempotent(tx, context, request, z.int(), () => insertRegistration(tx, context, entered))
-    // A repeated submission updates the same registration.
+    // If the form is submitted again, the same registration is updated.
     await tx.update(registration).set(entered).where(eq(registration.id, id))
   })
   return {}
@@ -69,7 +69,10 @@ async function insertRegistration(tx: Db, context: Context, entered: Entered): P
   return made.id
 }
 
-/** Sends the mail again. As in the first step, does not check here whether anybody registered with the address. */
+/**
+ * Sends the mail of the first step again. As there, the answer does not reveal whether anybody registered with the
+ * address.
+ */
 const resendRegistration: Handler<'register.resend'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'register-resend', body.email)
   await context.database.write(async (tx) => {
@@ -94,13 +97,13 @@ const readRegistrationLink: Handler<'register.link'> = async ({ body }, context)
 }
 
 /**
- * Creates the company below the supplier's, and its first user, active at once. Of several links to one address, only
- * one creates the user.
+ * Second step of a registration: creates the company below the supplier's, and its first user, who is active at once.
+ * If an address has several links, only the first one used creates the user.
  */
 const registerCompany: Handler<'register.company'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { request_id: requestId, proof: _proof, password: _password, ...entered } = body
-  // A valid link is never refused because of other people's attempts.
+  // Attempts are only counted for invalid links, so that other people's attempts never block a valid one.
   const link = await findToken(database.read, body.token, 'registration', now)
   if (!link) await assertNotTooMany(context, 'register-company')
   const linked = link && (await findRegistration(database.read, payload.parse(link.payload).registrationId))
@@ -164,15 +167,15 @@ async function findRegistration(db: Db, id: number) {
   return row
 }
 
-/** Removes and returns the data of the first step: it contains the password's hash and is needed only once. */
+/** Removes the data of the first step and returns it. It contains the password's hash, and is not needed again. */
 async function takeRegistration(tx: Db, id: number) {
   const [row] = await tx.delete(registration).where(eq(registration.id, id)).returning()
   return row
 }
 
 /**
- * Finds the parent of a company that registers itself: the supplier, whose staff then sees the company. The supplier is
- * the first root company with a user who manages users.
+ * Returns the id of the supplier, below which registered companies are placed, so that its staff sees them. It is the
+ * first root company with a user who manages users, else the first root company.
  */
 async function findSupplier(tx: Db): Promise<number | null> {
   const staffed = sql`exists (select from ${contact} where ${contact.companyId} = ${company.id} and ${contact.active} and 'MANAGE_USERS' = any(${contact.groups}))`
@@ -185,7 +188,7 @@ async function findSupplier(tx: Db): Promise<number | null> {
   return root?.id ?? null
 }
 
-/** Returns the supplier's own lines; all lines if it has none. */
+/** Returns the lines of the supplier, or all lines if it has none. */
 async function linesBelow(tx: Db, parent: number | null): Promise<string[]> {
   const own =
     parent === null

@@ -20,18 +20,15 @@ type Registration = typeof registration.$inferSelect
 type Shown = { proof?: string | undefined; password?: string | undefined }
 
 const maxGuesses = 10
-/**
- * Maximum number of registrations tried with one password: each costs a key derivation, and a registrant needs only
- * one.
- */
+/** Maximum number of registrations that a password is compared with. Each comparison takes a hash. */
 const maxTried = 10
 
 export const hashOfProof = (proof: string): string => createHash('sha256').update(proof).digest('hex')
 
 /**
- * Finds the registration that belongs to this person. The reader of the mail completes the registration, but the person
- * who typed the address set the password; several people may have registered the same address. `linked` is the
- * registration that the link was made for.
+ * Returns the registration of the person who has opened the link. Several people may have registered the same address,
+ * each with a password of their own. The person's own registration is the one that fits the proof from the first step
+ * or the password; without either, it is `linked`, the one that the link was made for.
  */
 export async function findRegistrant(context: Context, linked: Registration, shown: Shown): Promise<Registration> {
   const { proof = '', password = '' } = shown
@@ -41,7 +38,7 @@ export async function findRegistrant(context: Context, linked: Registration, sho
   return proven ?? findByPassword(context, linked, rows, password)
 }
 
-/** Whether one of an address's registrations was made with this proof. */
+/** Returns whether one of the registrations with this address was made with this proof. */
 export async function isOwn(db: Db, address: string, proof: string | undefined): Promise<boolean> {
   if (proof === undefined) return false
   const hash = hashOfProof(proof)
@@ -79,8 +76,8 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
 type Company = { name1: string; name2?: string | undefined; password?: string | undefined }
 
 /**
- * Refuses a password made of the company's name, which the first step did not know. If only the password's hash is
- * known, the few likely forms of the name are tried.
+ * Refuses a password made of the company's name, which the first step did not know. If only the hash of the password is
+ * known, it is compared with the most likely forms of the name.
  */
 export async function assertNotOfCompany(context: Context, registrant: Registration, of: Company): Promise<void> {
   const { locale } = context.caller
@@ -92,7 +89,7 @@ export async function assertNotOfCompany(context: Context, registrant: Registrat
     if (weaknessOf(password, { email, words }, locale) !== null)
       throw new RefusalError('invalid', [text], { errors: { password: [text] } })
   }
-  // Runs for a sent password too: if it came with a proof, it may differ from the registered one.
+  // Needed even if a password was sent: with a proof, the registered password may be another one.
   const turn = turnOf(context, registrant.email)
   for (const form of formsOfName(name1, name2))
     if (await verifyPassword(form, registrant.passwordHash, turn)) throw new RefusalError('invalid', [text])
@@ -106,8 +103,9 @@ const turnOf = ({ caller }: Context, email: string): HashRequester => ({
 })
 
 /**
- * Orders registrations for trying: the linked one first, then the newest of each network, then the second newest, and
- * so on; within a round, this network first. Many registrations from one network cannot displace a person's own.
+ * Returns registrations in the order in which a password is tried on them: the linked one, then the newest of each
+ * network, then the second newest of each, and so on. Within a round, the caller's network comes first. Many
+ * registrations from another network thus cannot displace a person's own.
  */
 function orderForTrying(newestFirst: Registration[], linked: Registration, here: string): Registration[] {
   const seen = new Map<string, number>()

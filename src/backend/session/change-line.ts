@@ -10,7 +10,8 @@ import { company, companyLine } from '#src/backend/platform/db/tables/company.ts
 import { assertInScope } from '#src/backend/platform/call/who.ts'
 
 /**
- * Stores the line as the company's last one, except for a guest, and opens the shop with this line for that company.
+ * Opens the shop as a company with a production line. The line is stored as the company's last one, unless the user is
+ * a guest.
  */
 export const changeLine: Handler<'session.changeLine'> = async ({ body }, context) => {
   const { database, caller } = context

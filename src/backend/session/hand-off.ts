@@ -33,12 +33,12 @@ export type Arrival = {
   front: string
 }
 
-/** A request within this time means the same hand-off; after it, the earlier code has too little left of its 60 s. */
+/** A repeated request within this time in ms gets the same code. After it, the code has too little left of its 60 s. */
 const sameForMs = 30_000
 
 /**
- * Creates a code that lets its bearer into the shop once, within 60 s. A double click, or clicks in two tabs, create
- * one code: until it is used, the same one is returned.
+ * Returns a code with which the browser enters the shop once, within 60 s. A double click, or a click in a second tab,
+ * gets the same code, as long as it is unused.
  */
 export async function createHandOff(
   { database, settings, caller, now }: Pick<Context, 'database' | 'settings' | 'caller' | 'now'>,
@@ -49,7 +49,7 @@ export async function createHandOff(
   const { realUsername, sessionId } = who
   const wanted = { ...target, realUsername, sessionId, site: siteOf(host).host, front, locale }
   return database.write(async (tx) => {
-    // The second of two concurrent requests waits here and then finds the first one's code.
+    // The second of two concurrent requests waits here, and then finds the code of the first.
     await tx.select({ id: session.id }).from(session).where(eq(session.id, who.sessionId)).for('no key update')
     const [open] = await tx
       .select({ payload: oneTimeToken.payload })
@@ -74,14 +74,17 @@ export async function createHandOff(
   })
 }
 
-/** Derives a code from its seed. The database holds only the seed, which gives no code without the secret. */
+/**
+ * Derives a code from its seed. The database contains only the seed, from which nobody can make the code without the
+ * secret.
+ */
 function codeOf(secret: string, seed: string): string {
   return createHmac('sha256', `portal hand-off ${secret}`).update(seed).digest('base64url')
 }
 
 /**
- * Spends a code and returns who arrived, for which company and line. Null if the code is unknown, spent, expired, of
- * another company or of an ended session.
+ * Uses up a code. Returns who enters the shop, as which company and with which line; null if the code is unknown, used,
+ * expired, for another company, or of a session that has ended.
  */
 export async function redeemHandOff(
   database: Database,
@@ -114,7 +117,7 @@ export async function redeemHandOff(
   }
 }
 
-/** Whether the code's session is open: after a logout, earlier codes let nobody in. */
+/** Returns whether the session that created the code is still open. After a logout, its codes are invalid. */
 async function goesOn(database: Database, sessionId: string | undefined, now: Date): Promise<boolean> {
   if (sessionId === undefined) return true
   const isOpen = and(eq(session.id, sessionId), isNull(session.endedAt), gt(session.expiresAt, now))

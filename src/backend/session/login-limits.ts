@@ -10,7 +10,10 @@ import { networkOf } from '#src/web/network.ts'
 export type Standing = {
   account: string
   network: string
-  /** Guests sign in with a button: there is nothing to guess, and nobody may lock them out. */
+  /**
+   * Guests sign in with a button, so there is no password to guess. They have no limits, because anybody could use
+   * those to lock all guests out.
+   */
   isGuest: boolean
   device: string | null
   isFamiliar: boolean
@@ -21,8 +24,9 @@ const maxAnywhere = 100
 const daySeconds = 86_400
 
 /**
- * Reads what is known about a login attempt. Makes the same database queries whether the account exists (`holder`) or
- * not.
+ * Returns what is known about a login attempt: account, network, and whether the account has signed in before from the
+ * device or network. The database queries are the same for an unknown account (`holder` null), so that the timing
+ * reveals nothing.
  */
 export async function standingOf(
   { database, settings, caller, now }: Context,
@@ -49,10 +53,9 @@ export async function standingOf(
 }
 
 /**
- * Returns how often a login may fail. A known device is limited by its own failures, a known network by the failures
- * from there, and strangers by the failures from their network and by those of all strangers together. Each limit
- * applies to one account: a network's attempts on other accounts are slowed by the queue for password hashing, and lock
- * nobody out.
+ * Returns the limits of failed logins, each for one account. A known device is limited by its own failures; a known
+ * network by those from this network; strangers by those from their network and by those of all strangers. Attempts of
+ * a network on many accounts are only slowed down, by the queue for password hashing.
  */
 export function loginLimits(secret: string, standing: Standing): Limit[] {
   const { account, network, device, isFamiliar } = standing

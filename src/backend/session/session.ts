@@ -25,14 +25,14 @@ import { groups } from '#src/session/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
 /**
- * Signs a user in. Unknown names, wrong passwords and people who may not sign in get the same answer, after the same
- * work. Refused while the kind of login, regular or test, is closed.
+ * Signs a user in. An unknown name, a wrong password and a user who may not sign in get the same answer, after the same
+ * work. Refused while this kind of login, regular or test, is closed.
  */
 export const login: Handler<'session.login'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
   const { loginAllowed, testLoginAllowed, flashText } = await maintenanceOf(database.read)
   const closed = new RefusalError('unavailable', [flashText || m.login_closed({}, { locale: caller.locale })])
-  // A login that does not name its kind uses the open one.
+  // A login that does not name its kind is a regular one, or, while that is closed, a test login.
   const isTest = body.test === true || !loginAllowed
   if (isTest && !testLoginAllowed) throw closed
   const [found] = await database.read
@@ -46,7 +46,8 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   const form = await tryPassword(context, standing, { password: body.password, turn }, holder)
   const wrong = new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
   if (!holder || form === null) throw wrong
-  // A guest is the public and may not use the test login. Checked last, so that nobody learns whose address it is.
+  // Guests may not use the test login, because everybody can sign in as a guest. This is checked last, so that the
+  // answer does not reveal which address is the guest's.
   if (standing.isGuest && !loginAllowed) throw closed
   const isCurrent = form === opaquePassword(body.password)
   const anew = {
@@ -62,7 +63,7 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   if (started === null) throw wrong
   const { jwt, kept } = started
   const user = await readUser(database.read, holder.id, caller)
-  // Everybody shares a guest's device, so it gets no mark.
+  // The device is not marked for a guest, because guests are many people.
   if (standing.isGuest) return { jwt, user }
   return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', kept, now) }
 }
@@ -71,8 +72,9 @@ type Started = { jwt: string; kept: Holder }
 type Start = { standing: Standing; verified: Holder; kept: Holder; isTest: boolean }
 
 /**
- * Starts a session, and stores the password's new hash if there is one. Returns null if the stored hash is no longer
- * the verified one: a password change ends all sessions, and none may start after it with the old password.
+ * Starts a session. If `kept` has another hash of the same password than `verified`, it is stored. Returns null if the
+ * stored hash is not the verified one any more: a change of the password ends all sessions, so none may start with the
+ * old one.
  */
 function startSession(context: Context, { standing, verified, kept, isTest }: Start): Promise<Started | null> {
   const { database, settings, caller, now } = context
@@ -94,8 +96,8 @@ function startSession(context: Context, { standing, verified, kept, isTest }: St
 }
 
 /**
- * Returns the person with the stored hash if the password still matches: a concurrent login may have hashed the same
- * password again.
+ * Returns the account with its stored hash if the password fits that hash. A concurrent login may have stored a new
+ * hash of the same password.
  */
 async function verifyAgain(
   { database }: Context,
@@ -116,8 +118,8 @@ const turnOf = ({ caller }: Context, { account, network, device, isFamiliar }: S
 })
 
 /**
- * Returns the form in which the password is correct, or null. Counts the attempt first, and gives it back if the
- * password was correct or never checked.
+ * Returns the form of the password that fits the stored hash, or null. Throws a refusal if there were too many
+ * attempts. An attempt is counted before the check, and refunded if the password was right or could not be checked.
  */
 async function tryPassword(
   { database, settings, caller, now }: Context,
@@ -146,11 +148,12 @@ export const logout: Handler<'session.logout'> = async (_, context) => {
 }
 
 /**
- * Ends the session and, while acting as another user, the user's own session, whose token the browser no longer has.
+ * Ends the session. While the user acts as another, also ends the user's own session, whose token the browser does not
+ * have any more.
  */
 export async function signOut({ database, now }: Pick<Context, 'database' | 'now'>, who: ActingUser): Promise<void> {
   await database.write(async (tx) => {
-    // Sessions that began in the own session end with it.
+    // This also ends the sessions that were started from the own session.
     await endSession(tx, who.ownSessionId ?? who.sessionId, now)
     await writeAudit(tx, who, 'session.logout', `contact ${who.contactId}`)
   })
@@ -158,7 +161,7 @@ export async function signOut({ database, now }: Pick<Context, 'database' | 'now
 
 const stillMay = (id: number) => and(eq(contact.id, id), contact.active)
 
-/** Reads a user as the portal shows it: lines in order, named in the caller's language. */
+/** Returns a user as a login does: with rights, company and its lines, named in the caller's language. */
 export async function readUser(
   db: Db,
   contactId: number,
@@ -196,7 +199,7 @@ export async function readUser(
   }
 }
 
-/** Reads the maintenance state. Needs no token; renews a valid one that is sent. */
+/** Returns the maintenance state. Needs no token; if a valid one is sent, the answer contains a renewed one. */
 export const readMaintenance: Handler<'session.maintenance'> = async (_, { database, settings, caller, who, now }) => {
   const state = await maintenanceOf(database.read)
   const home =
@@ -230,7 +233,9 @@ export const readShopUrl: Handler<'session.shopUrl'> = async (_, context) => {
   return { login_url: shopAddress(caller.host, who.companyId, code) }
 }
 
-/** Returns the shop's address for a company, on the site the caller came by; with a hand-off code if one is given. */
+/**
+ * Returns the address of the shop for a company, on the site of `host`. With a hand-off code, the address contains it.
+ */
 export function shopAddress(host: string, companyId: number, code?: string): string {
   const address = siteOf(host).shopUrl.replaceAll('{id}', String(companyId))
   return code === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}code=${code}`

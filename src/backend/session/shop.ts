@@ -13,7 +13,9 @@ import { endSession, endShopDomain, markSignOut, readFormerSession, sealFlash } 
 import type { Locale } from '#src/site/site.ts'
 import { isGuest, siteOf } from '#src/site/sites.server.ts'
 
-/** Plays the shop: redeems the hand-off code once, and shows who arrived, for which company and line. */
+/**
+ * Stands in for the shop: uses up the hand-off code, and shows who has entered, as which company and with which line.
+ */
 export async function answerShop({ database }: Platform, request: Request, companyId: number): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const { host } = callerOf(request)
@@ -27,14 +29,14 @@ export async function answerShop({ database }: Platform, request: Request, compa
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The portal accepts a logout from a shop it knows, so the origin is sent; the code in the address is not passed
-      // on.
+      // The origin is sent, because the portal accepts a logout only from shops that it knows. The code in the address
+      // is not sent.
       'referrer-policy': 'origin',
     },
   })
 }
 
-/** Ends the session of the sent token, or else the browser's own session; then shows the portal. */
+/** Ends the session of the sent token, else that of the browser's cookie. Redirects to the portal. */
 export async function answerLogout(platform: Platform, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'POST')
     return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })
@@ -42,7 +44,7 @@ export async function answerLogout(platform: Platform, request: Request): Promis
   const now = new Date()
   const caller = callerOf(request)
   const { token: sent } = caller
-  // No other page can send a token; a browser sends a cookie by itself.
+  // Without a token, the request must come from the portal or its shop: a browser sends the cookie from any page.
   if (sent === null && !isTrustedRequest(request)) return seeOther('/welcome', [])
   const former = await readFormerSession(request)
   const token = sent ?? former?.token ?? null

@@ -16,8 +16,8 @@ import { groups } from '#src/session/groups.ts'
 import type { Locale } from '#src/site/site.ts'
 
 /**
- * Continues as another user, or as the real user again. The real user must have the right to act as others. Switching
- * back is always possible: it ends the acting session and returns to the original one while that lasts.
+ * Makes the caller act as another user, or as the real user again. The first needs MANAGE_USERS of the real user.
+ * Switching back is always allowed: it ends the acting session, and the original session continues if it is still open.
  */
 export const switchUser: Handler<'session.switchUser'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
@@ -36,7 +36,7 @@ export const switchUser: Handler<'session.switchUser'> = async ({ body }, contex
       throw new RefusalError('forbidden', [
         m.switch_user_stronger({ username: target.email }, { locale: caller.locale }),
       ])
-    // Locks sessions in the same order as signing out. A session that was ended meanwhile cannot continue.
+    // Sessions are locked in the same order as when signing out. A session that has ended meanwhile cannot be switched.
     const ownId = isActing ? who.ownSessionId : who.sessionId
     const own = ownId === null ? undefined : await findOpenSession(tx, ownId, now)
     const isStill = isActing ? (await endSessions(tx, eq(session.id, who.sessionId), now)) > 0 : own !== undefined

@@ -9,22 +9,25 @@ import { compareVartexts, type Counts, missingKeys, type Staged } from './vartex
 import { changesIn, isStaged, keysIn, nextSlice, type Slice, unstageVartexts } from './vartext-staging.ts'
 
 type Steps = {
-  /** Called between two steps until the file is in force; throws to cancel. */
+  /** Called between two steps until the file is in force. Throws to cancel the upload. */
   goOn: () => Promise<void>
-  /** Throws if these counts refuse the file. */
+  /** Throws if a file with these counts must be refused. */
   judge: (counts: Counts) => void
-  /** Writes data that belongs to the file, in the transaction that puts it in force. */
+  /** Writes what belongs to the file, such as its audit row, in the transaction that puts it in force. */
   seal: (tx: Db, counts: Counts) => Promise<void>
 }
 
 const maxTries = 3
-/** An embedded database answers nobody else during a step: about 30 ms for each step, and 1 ms for each key. */
+/**
+ * Keys per step. Each step takes about 30 ms, and 1 ms for each key; meanwhile, an embedded database serves no other
+ * request.
+ */
 const keysPerStep = 64
 
 /**
- * Puts a staged file in force in one short transaction, then writes its texts a few at a time, so that others are
- * served in between. Resolves when all are written. If this is interrupted, the next start, sweep or upload writes the
- * rest from the staged data.
+ * Puts a staged vartext file in force in one short transaction. Its texts are then written in small steps, so that
+ * other requests are served; resolves when all are written. If a process is killed before that, the next start, sweep
+ * or upload writes the rest.
  */
 export async function activateVartextUpload(
   database: Database,
@@ -40,7 +43,8 @@ export async function activateVartextUpload(
       async (tx) => {
         await lockTexts(tx)
         const { revision, keys, isOpen } = await readStanding(tx)
-        // Translators who save all the time change the counts, but not which keys exist.
+        // If translators save all the time, the counts may change between the comparison and this point. After some
+        // attempts, only the set of keys must be the same.
         const isSame = revision === before.revision || (tries >= maxTries && keys === before.keys)
         if (isOpen || !isSame) return false
         await assertStaged(tx, staged)
@@ -51,13 +55,13 @@ export async function activateVartextUpload(
       { isLong: true },
     )
     if (!isInForce) continue
-    // The file is in force even if this fails: the next sweep writes the rest.
+    // A failure here is ignored: the file is in force, and the next sweep writes the rest.
     await finishOne(database, staged.uploadId).catch(() => undefined)
     return counts
   }
 }
 
-/** Refuses if the staged data is gone, as after a restore: a file in force without it would remove all texts. */
+/** Refuses if the staged keys are gone, for example after a restore. The file would otherwise remove all texts. */
 async function assertStaged(tx: Db, { uploadId, slices }: Staged): Promise<void> {
   const [found] = await rowsOf(
     tx,
@@ -70,7 +74,7 @@ async function assertStaged(tx: Db, { uploadId, slices }: Staged): Promise<void>
 async function finishOne(database: Database, id: string): Promise<void> {
   const isOpen = async () =>
     (await database.read.select().from(vartextUpload).where(eq(vartextUpload.id, id))).length > 0
-  // A run that is already under way may have started before this file was in force.
+  // Repeated, because a run that was already under way may have started before this file was in force.
   do await finishVartextUploads(database)
   while (await isOpen())
 }
@@ -78,8 +82,8 @@ async function finishOne(database: Database, id: string): Promise<void> {
 const underWay = new WeakMap<Database, Promise<void>>()
 
 /**
- * Writes the rest of files in force that another process has not finished, or is still writing. Runs once at a time:
- * several runs would only wait for each other. The signal ends it between two steps.
+ * Writes the remaining texts of all vartext files that are in force. Their process was killed, or is still writing
+ * them. Calls share one run, because a second one would only wait for it; `signal` ends the run between two steps.
  */
 export function finishVartextUploads(database: Database, signal?: AbortSignal): Promise<void> {
   const one = underWay.get(database) ?? finishAll(database, signal).finally(() => underWay.delete(database))
@@ -116,7 +120,7 @@ async function finish(database: Database, id: string, signal?: AbortSignal): Pro
     await database.yieldToEventLoop()
     wrote = await database.write((tx) => writeSome(tx, id), { isStep: true })
   } while (wrote === 'some')
-  // Another process has finished it: none of it is staged any more.
+  // Another process has finished the file, so its keys are not staged any more.
   if (wrote === 'nothing') return
   for await (const keys of missingKeys(database.read, id, database.yieldToEventLoop)) {
     if (signal?.aborted) return
@@ -130,8 +134,8 @@ async function finish(database: Database, id: string, signal?: AbortSignal): Pro
 type Wrote = 'some' | 'all' | 'nothing'
 
 /**
- * Writes the next keys of a file in force. Each step has its own revision, so that a client that read between two steps
- * gets the later texts as changed.
+ * Writes the next keys of a file in force. Each step has a revision of its own, so that a client which has read between
+ * two steps gets the later texts as changed.
  */
 async function writeSome(tx: Db, id: string): Promise<Wrote> {
   const { revision, now } = await lockTexts(tx)

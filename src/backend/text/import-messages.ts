@@ -10,7 +10,7 @@ import { language, textKey, textRevision, translation } from '#src/backend/platf
 const space = 'system'
 const master = 'master'
 const source = 'en'
-/** Author of texts from message files, and of no others: an import may replace only these. */
+/** The author of texts from message files. An import replaces only texts with this author. */
 const importer = 'import'
 
 export type Imported = {
@@ -22,16 +22,16 @@ export type Imported = {
   unchanged: number
   empty: number
   unknown: string[]
-  /** Keys that another author has changed since; their texts stay unchanged. */
+  /** Keys whose text another author has changed; their texts stay. */
   left: string[]
 }
 
 type How = { overwrite?: boolean; isDry?: boolean }
 
 /**
- * Imports message files into the system messages in one transaction. The English file is also the master, and its keys
- * are the valid keys. Other keys of a file are skipped and reported, and so are texts that another author changed,
- * unless they may be overwritten. A dry run only reads and blocks nobody.
+ * Imports message files into the system messages in one transaction. The English file is also the master and defines
+ * the valid keys. Other keys are skipped and reported, and so are texts that another author has changed, unless
+ * `overwrite` is set. A dry run writes nothing and blocks nobody.
  */
 export async function importMessages(
   database: Database,
@@ -49,7 +49,7 @@ async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): P
   const english = englishOf(catalogues)
   if (english) await addKeys(tx, english, revision + 1)
   if (changes.length > 0) await writeChanges(tx, changes, revision + 1, importer, now)
-  // New texts have replaced nothing, and may be a whole language.
+  // The audit row contains only replaced texts. New ones may be a whole language.
   const replaced = changes.filter(({ was }) => was !== null)
   const [before, after] = [byLanguage(replaced, 'was'), byLanguage(replaced, 'text')]
   await tx.insert(audit).values({ action: 'i18n.import', subject: space, before, after })
@@ -59,8 +59,8 @@ async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): P
 const englishOf = (catalogues: readonly Catalogue[]) => catalogues.find(({ lang }) => lang === source)
 
 /**
- * Adds missing languages after the existing ones, each named in its own language; they count as a change of the texts
- * too.
+ * Adds missing languages after the existing ones, each with its name in its own language. This raises the revision of
+ * the texts.
  */
 export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return

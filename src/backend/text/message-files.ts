@@ -8,8 +8,8 @@ import { isStorable, maxText } from '#src/contract/values/storable.ts'
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }
 
 /**
- * Reads every `{language}.json` of a directory; joins keys of nested objects with dots. Throws an error with a line for
- * each wrong file and key.
+ * Reads every `{language}.json` of a directory. Keys of nested objects are joined with dots. Throws an error with a
+ * line for each faulty file and key.
  */
 export function readMessageFiles(directory: string): Catalogue[] {
   let files: string[]
@@ -55,7 +55,7 @@ function assertLanguage(lang: string): void {
   }
 }
 
-/** Returns a language's name in that language, such as "Deutsch"; undefined if there is no such language. */
+/** Returns the name of a language in that language, such as "Deutsch"; undefined for an unknown code. */
 export function nameOfLanguage(code: string): string | undefined {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(code.replaceAll('_', '-'))
@@ -111,7 +111,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`
 }
 
-/** Returns keys that one object of a valid JSON text contains twice: JSON.parse silently keeps the last one. */
+/** Returns the keys that occur twice in one object of a JSON text. JSON.parse would silently keep the last one. */
 function doubleKeys(text: string): string[] {
   const doubles: string[] = []
   const open: { path: string; names: Set<string> | null }[] = []

@@ -24,8 +24,8 @@ type Body = Input<Calls['i18n.save']>['body']
 export type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
 
 /**
- * Saves translations of these spaces, one save at a time. Each save holds the lock of the revision, so that the
- * compared bases are the texts it overwrites. A repeated request_id gets the same answer again.
+ * Creates the handler that saves translations of these spaces, one save at a time. It locks the revision, so that no
+ * text changes between the comparison with its base and the write. A repeated request_id gets the same answer.
  */
 const saveInto =
   (call: string, spaces: readonly string[]): Handler<'i18n.save' | 'i18n.saveVartext'> =>
@@ -59,7 +59,7 @@ const saveInto =
 export const saveTexts = saveInto('i18n.save', ['system', 'catalog'])
 export const saveVartexts = saveInto('i18n.saveVartext', ['vartext'])
 
-/** Limit per list and language: ten times the size of the largest catalogue tried. */
+/** Maximum size of the texts of one space and language in MB: ten times the largest catalogue so far. */
 const maxListMb = 32
 
 export const listOf = (space: string, lang: string) => ({
@@ -150,7 +150,10 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
 
 type Sent = ReturnType<typeof sentOf>[number]
 
-/** Returns the sent texts by the spelling in which keys are stored; the answer uses the sender's own spelling. */
+/**
+ * Returns the sent texts with their bases. `key` has the spelling in which keys are stored, `sent` that of the sender,
+ * which the answer uses. Refuses two spellings of the same key.
+ */
 function sentOf({ changes, base }: Body, locale: Locale) {
   const sent = Object.entries(changes).flatMap(([lang, texts]) => {
     const bases = new Map(Object.entries(base?.[lang] ?? {}).map(([key, text]) => [canonicalKey(key), text]))
@@ -166,8 +169,8 @@ function sentOf({ changes, base }: Body, locale: Locale) {
 }
 
 /**
- * Writes changes in bulk, so that a thousand keys cost hardly more than ten, and in slices, between which others are
- * served. A null text removes a translation.
+ * Writes changes in bulk, because a thousand keys then take hardly longer than ten. Other requests are served between
+ * two slices. `text` null removes a translation.
  */
 export async function writeChanges(
   tx: Db,
@@ -176,14 +179,15 @@ export async function writeChanges(
   by: string,
   now: Date,
 ): Promise<void> {
-  // Keeps all languages of a key in one slice: a translation that comes with its new source is not marked for review.
+  // All languages of a key are in one slice: a translation that is saved together with its new source must not be
+  // marked for review.
   const byKey = [...Map.groupBy(changes, ({ space, key }) => `${space} ${key}`).values()]
   for await (const slice of slicesOf(byKey, (same) => weightOf(...same.map(({ text }) => text))))
     await writeSlice(tx, slice.flat(), revision, by, now)
   await tx.update(textRevision).set({ revision })
 }
 
-/** A long text takes as long as one short text per this many characters. */
+/** Number of characters for which a long text counts as an additional text. */
 const usualLength = 100
 const weightOf = (...texts: readonly (string | null)[]) =>
   texts.reduce((weight, text) => weight + 1 + (text?.length ?? 0) / usualLength, 0)
@@ -241,7 +245,7 @@ export function byLanguage(changes: readonly Change[], side: 'was' | 'text') {
 
 const maxNamed = 10
 
-/** Returns a refusal that names only the first of many fields; the next save refuses the rest. */
+/** Returns a refusal that names the first faulty fields. The next save is refused for the others. */
 function refusalOf<Wrong>(wrong: Wrong[], wordsOf: (one: Wrong) => [field: string, text: string]): RefusalError {
   const named = wrong.slice(0, maxFields).map(wordsOf)
   const texts = named.slice(0, maxNamed).map(([, text]) => text)

@@ -14,26 +14,26 @@ import type { Texts } from '#src/contract/i18n.ts'
 type Space = 'system' | 'vartext' | 'catalog'
 
 /**
- * Reads the texts of one space in two languages. With `since`, reads only those whose key or any text changed after
- * that revision.
+ * Creates the handler that reads the texts of one space in two languages. With `since`, the answer contains only keys
+ * of which a text or the key itself has changed after that revision.
  */
 const readTexts =
   (space: Space): Handler<'i18n.system' | 'i18n.vartext' | 'i18n.catalogTexts'> =>
   async ({ query }, { database, caller }) => {
     const { read } = database
     const { src, dst } = query
-    /** Yields to the event loop, because an embedded database answers without yielding. */
+    /** Lets other requests run, which an embedded database does not do by itself. */
     const turn = async () => {
       await setImmediate()
       assertNotAborted(caller)
     }
     const known = await readLanguages(read, Object.entries({ src, dst }), caller.locale)
-    // Read before the texts: a text saved in between comes again with the next "since", so nothing is missed.
+    // Read before the texts: a text that is saved meanwhile is sent again with the next `since`, and none is missed.
     const { revision, floor } = await readCounter(read)
-    // A client that is ahead, or below the floor, has seen another database: it gets everything.
+    // A client with a revision above the present one, or below the floor, has read another database. It gets all texts.
     const isKnown = query.since !== undefined && query.since >= floor && query.since <= revision
     const since = isKnown ? query.since : undefined
-    // With 50,000 keys, each further column costs noticeable time.
+    // Only the needed columns, because with 50,000 keys each further one takes noticeable time.
     const { key: name, description, tags, removed } = textKey
     await turn()
     const rows = await read
@@ -70,7 +70,10 @@ export const readSystemTexts = readTexts('system')
 export const readVartexts = readTexts('vartext')
 export const readCatalogTexts = readTexts('catalog')
 
-/** Reads all languages in order; refuses if a requested one, given as [field, code], is not among them. */
+/**
+ * Returns all languages in order. Refuses if a wanted language does not exist; `wanted` has pairs of field name and
+ * code.
+ */
 export async function readLanguages(
   db: Db,
   wanted: readonly (readonly [string, string])[],
@@ -91,7 +94,7 @@ async function readCounter(db: Db): Promise<typeof textRevision.$inferSelect> {
   return row
 }
 
-/** Reads the revision of the last change to any text. */
+/** Returns the revision of the last change of any text. */
 export async function readRevision(db: Db): Promise<number> {
   return (await readCounter(db)).revision
 }
@@ -99,8 +102,8 @@ export async function readRevision(db: Db): Promise<number> {
 const standing = z.object({ revision: z.int(), identity: z.string() })
 
 /**
- * Reads a tag of the texts' state: while it is unchanged, an answer is unchanged. A restored database has a different
- * tag at the same revision.
+ * Returns a tag of the state of all texts, for the entity tag of answers. It changes with every change of a text, and
+ * after a restore.
  */
 export async function readState(db: Db): Promise<string> {
   const [row] = await rowsOf(
@@ -112,13 +115,13 @@ export async function readState(db: Db): Promise<string> {
   return `r${row.revision}-${digestOf(row.identity).slice(0, 8)}`
 }
 
-/** Characters per slice: long texts make the slices of a language shorter. */
+/** Characters per slice. Where texts are long, a slice has fewer rows. */
 const sliceChars = 500_000
 const sliceRows = { least: 10, usual: 500, most: 5_000 }
 
 /**
- * Reads a language in slices, between which others are served. The callers join texts with their keys: a database
- * without statistics would join them pair by pair.
+ * Reads the texts of a language in slices, so that other requests are served in between. Texts and keys are joined by
+ * the callers, because PostgreSQL without statistics would compare every text with every key.
  */
 async function readDictionary(
   db: Db,

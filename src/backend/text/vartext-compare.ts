@@ -15,7 +15,10 @@ export type Counts = { new: number; changed: number; unchanged: number; removed:
 const none: Counts = { new: 0, changed: 0, unchanged: 0, removed: 0 }
 const keysAtOnce = 500
 
-/** Returns what the file would change in the stored list, with samples for a dry run. Writes nothing. */
+/**
+ * Returns what the staged file would change: counts and, if `isSampled`, samples for a dry run. Throws if a new key has
+ * no master text or a list would become too large. Writes nothing.
+ */
 export async function compareVartexts(
   db: Db,
   { uploadId, slices }: Staged,
@@ -88,7 +91,7 @@ async function countIn(db: Db, uploadId: string, slice: Slice): Promise<Omit<Cou
 
 const growth = z.object({ lang: z.string(), bytes: z.coerce.number() })
 
-/** Returns by how many bytes a slice makes the stored list longer, by language. */
+/** Returns by how many bytes the texts of a slice enlarge the stored list, by language. */
 function growthIn(db: Db, uploadId: string, slice: Slice): Promise<z.output<typeof growth>[]> {
   return rowsOf(
     db,
@@ -99,7 +102,10 @@ function growthIn(db: Db, uploadId: string, slice: Slice): Promise<z.output<type
   )
 }
 
-/** Refuses growth beyond the limit. Texts of keys that the file lacks stay stored and count too. */
+/**
+ * Refuses a file with which a language would become too large. Texts of keys that the file does not contain stay
+ * stored, so they count as well.
+ */
 async function assertRoomFor(db: Db, lang: string, grown: number): Promise<void> {
   const list = listOf('vartext', lang)
   if (grown <= 0 || (await hasRoom(db, grown, list))) return
@@ -108,7 +114,7 @@ async function assertRoomFor(db: Db, lang: string, grown: number): Promise<void>
 
 const listed = z.object({ key: z.string(), is_missing: z.boolean() })
 
-/** Yields the stored keys that the file lacks, some at a time. */
+/** Yields the stored keys that the file does not contain, some at a time. */
 export async function* missingKeys(db: Db, uploadId: string, goOn: () => Promise<void>): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     await goOn()

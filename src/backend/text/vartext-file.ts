@@ -7,7 +7,9 @@ import { maxKey } from '#src/contract/call/language.ts'
 import { isStorable, maxText } from '#src/contract/values/storable.ts'
 import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 
-/** A text of the file. `description`: null if the file has none. `texts`: by language; '' is no translation. */
+/**
+ * A text in a vartext file. `description`: null if the file has none. `texts`: by language; '' means no translation.
+ */
 export type Vartext = { key: string; line: number; description: string | null; texts: Map<string, string> }
 
 const master = 'master'
@@ -18,8 +20,8 @@ const pieceBytes = 262_144
 const names = ['vartexts', 'text', 'value'] as const
 
 /**
- * Reads the texts of a vartext file in batches, in the file's order, with one batch in memory. Texts keep their spaces
- * and line breaks.
+ * Yields the texts of a vartext file in batches, in the order of the file. Only one batch is in memory. Texts keep
+ * their spaces and line breaks.
  */
 export async function* readVartextFile(
   stream: ReadableStream<Uint8Array>,

@@ -17,7 +17,10 @@ const sample = z.object({
 })
 export type Sample = z.output<typeof sample>
 
-/** The first 20 keys of each kind, in the file's order; keys to be removed are sorted by key. */
+/**
+ * Collects the first 20 keys of each kind, in the order of the file. Keys that would be removed are in alphabetical
+ * order.
+ */
 export class Samples {
   readonly #found = new Map<Sample['kind'], Sample[]>(kinds.map((kind) => [kind, []]))
 
@@ -37,8 +40,7 @@ const shown = (text: ReturnType<typeof sql>) => sql`left(${text}, ${maxShown}::i
 const master = sql`(select key, text from translation where space = 'vartext' and lang = 'master')`
 
 /**
- * Reads the first staged keys of each kind in a slice, with the texts by which a translator knows them, cut after 200
- * characters.
+ * Returns the first staged keys of each kind in a slice, each with its present and its new text, cut to 200 characters.
  */
 export function readSamples(db: Db, uploadId: string, slice: Slice): Promise<Sample[]> {
   const files = keysIn(uploadId, slice)
@@ -72,7 +74,7 @@ export function readSamples(db: Db, uploadId: string, slice: Slice): Promise<Sam
   )
 }
 
-/** Reads stored keys that the file lacks, with their master texts. */
+/** Returns these stored keys, which the file does not contain, with their master texts. */
 export function readRemoved(db: Db, keys: readonly string[]): Promise<Sample[]> {
   return rowsOf(
     db,

@@ -5,20 +5,20 @@ import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 import type { Vartext } from './vartext-file.ts'
 
-/** The staged keys from number `from` up to, but not including, `to`. */
+/** The staged keys with the numbers from `from` up to, but not including, `to`. */
 export type Slice = { from: number; to: number }
 
 const maxKeys = 250
 const maxLength = 100_000
-/** Time after which staged keys are removed: an upload whose process was killed leaves them behind. */
+/** Hours after which staged keys are removed. They are left behind if the process of an upload is killed. */
 const keptHours = 24
 
 const one = z.object({ line: z.int() })
 const twice = z.object({ key: z.string(), first: z.int(), line: z.int() })
 
 /**
- * Stages a file in short transactions, and returns it in slices, none of them large; others are served between two
- * steps.
+ * Stages a vartext file in short transactions, and returns its slices. Other requests are served between two steps.
+ * Throws an InvalidFileError if a key occurs twice.
  */
 export async function stageVartexts(
   database: Database,
@@ -90,7 +90,10 @@ async function twiceIn(
 
 const bounded = z.object({ to: z.int() })
 
-/** Finds the next slice of a staged file from a number on: at most `keys` keys, fewer if their texts are long. */
+/**
+ * Returns the slice of a staged file that begins with number `from`: up to `keys` keys, or fewer if their texts are
+ * long; undefined at the end.
+ */
 export async function nextSlice(db: Db, uploadId: string, from: number, keys: number): Promise<Slice | undefined> {
   const [end] = await rowsOf(
     db,
@@ -111,9 +114,9 @@ export const keysIn = (uploadId: string, { from, to }: Slice): SQL =>
     where upload_id = ${uploadId}::uuid and at >= ${from}::int and at < ${to}::int) f`
 
 /**
- * Returns SQL for a slice's staged texts that differ from the stored ones, as rows (space, key, lang, text); a null
- * text is a removal. Looks up each text separately: new rows have no statistics, and without them the planner joins
- * each row with all.
+ * Returns SQL for the staged texts of a slice that differ from the stored ones, as rows (space, key, lang, text).
+ * `text` null means a removal. Each text is looked up separately: without statistics of the new rows, the planner would
+ * compare each row with all others.
  */
 export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
   sql`select 'vartext' as space, v.key, v.lang, nullif(v.text, '') as text
@@ -123,22 +126,22 @@ export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
         (select t.text from translation t where t.space = 'vartext' and t.key = v.key and t.lang = v.lang)`
 
 /**
- * Returns SQL for whether a stored key, k, is in the file. Looks up each key separately: for "exists", PostgreSQL would
- * read the whole file each time.
+ * Returns SQL for whether the stored key k is in the file. Each key is looked up separately: with "exists", PostgreSQL
+ * would read the whole file each time.
  */
 export const isStaged = (uploadId: string): SQL =>
   sql`(select true from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key) is not null`
 
 const last = z.object({ at: z.int().nullable() })
 
-/** Removes the staged data of an upload, a little at a time; leaves an upload in force that is not yet written. */
+/** Removes the staged data of an upload in small steps, unless the upload is in force and not completely written. */
 export async function unstageVartexts(database: Database, uploadId: string): Promise<void> {
   const [found] = await rowsOf(
     database.read,
     last,
     sql`select max(at) as at from vartext_upload_key where upload_id = ${uploadId}::uuid`,
   )
-  // By number: a search for the first remaining keys would pass over all the removed ones.
+  // Removes ranges of numbers. A search for the first remaining keys would read all removed rows again.
   for (let from = 0; from <= (found?.at ?? -1); from += maxKeys) {
     await database.yieldToEventLoop()
     await database.write(
@@ -152,7 +155,10 @@ export async function unstageVartexts(database: Database, uploadId: string): Pro
 
 const isNotInForce = sql`not exists (select from vartext_upload u where u.id = upload_id)`
 
-/** Removes data that uploads of killed processes left; at the start of the only process, all of it. */
+/**
+ * Removes staged data that killed uploads have left behind. `isStart`: this is the only process and has just started,
+ * so all of it is removed.
+ */
 export async function sweepVartexts(database: Database, now: Date, isStart: boolean): Promise<void> {
   const before = isStart ? now : new Date(now.getTime() - keptHours * 3_600_000)
   const left = await rowsOf(

@@ -14,13 +14,13 @@ import type { Locale } from '#src/site/site.ts'
 import { megabyte } from '#src/contract/call/fields.ts'
 
 const maxMegabytes = 50
-/** From this many written texts on, renewing the planner's statistics is worth its time. */
+/** Number of written texts from which on the planner's statistics are updated. */
 const manyTexts = 1_000
 
 /**
- * Imports a vartext file as the whole list. Given texts replace stored ones; an empty text removes a translation. Keys
- * that the file lacks are marked as removed and keep their translations. The file is read, compared and written in
- * short steps. A refused or cancelled file changes nothing; once in force, all of it is written.
+ * Imports a vartext file as the whole list. Its texts replace stored ones; an empty text removes a translation; keys
+ * that the file does not contain are marked as removed and keep their texts. A refused or cancelled file changes
+ * nothing. Once the file is in force, all of it is written.
  */
 export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body }, context) => {
   const { file } = body
@@ -69,12 +69,15 @@ export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body
     const text = error.say(locale)
     throw new RefusalError('invalid', [text], { errors: { file: [text] }, error: text })
   } finally {
-    // If this fails, the next sweep removes the rest.
+    // A failure is ignored, because the next sweep removes the data.
     await unstageVartexts(database, uploadId).catch(() => {})
   }
 }
 
-/** Guards against a partial file: half a list would remove the other half. */
+/**
+ * Returns a refusal if the file would remove too many texts and the caller has not allowed it. The file may be
+ * incomplete.
+ */
 function refusedFor({ changed, unchanged, removed, ...more }: Counts, locale: Locale): RefusalError | undefined {
   const present = changed + unchanged + removed
   if (removed * 10 <= present) return undefined

@@ -10,8 +10,8 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 const counter = z.object({ revision: z.int(), floor: z.int() })
 
 /**
- * Returns the revision from which a request with `since` reads, null for everything, and the present revision. Call it
- * before reading the rows, so that later writes come with the next request.
+ * Returns the present revision, and the revision after which to read for a client with `since`; null means everything.
+ * Call it before reading rows, so that later writes are sent with the next request.
  */
 export async function readSince(db: Db, since: number | undefined): Promise<{ from: number | null; revision: number }> {
   const { revision, floor } = counterOf(await rowsOf(db, counter, sql`select revision, floor from shared_revision`))
@@ -22,9 +22,9 @@ export async function readSince(db: Db, since: number | undefined): Promise<{ fr
 const rowsPerSlice = 500
 
 /**
- * Reads rows in order, a slice at a time, because an embedded database serves nobody else while it reads one.
- * `readAfter` reads at most `limit` rows after the last one. A row that is written in between is returned once; if it
- * is missed, it comes with the next "since".
+ * Reads annotations in slices, so that other requests are served in between, and returns each as `tell` shows it.
+ * `readAfter` reads at most `limit` rows after `last`. A row that changes meanwhile is returned once; if it is missed,
+ * the next request with `since` gets it.
  */
 export async function readInSlices<Row, Told>(
   { database, caller }: Pick<Context, 'database' | 'caller'>,
@@ -43,8 +43,8 @@ export async function readInSlices<Row, Told>(
 }
 
 /**
- * Waits for the other writers; resolves to the revision of this write. `now` is not before any of their writes; the
- * time of the call may be.
+ * Waits for other writers of annotations and locks the revision until the transaction ends. Returns the revision of
+ * this write. `now` is taken after the wait, so that it is not before the time of their writes.
  */
 export async function nextRevision(tx: Db): Promise<{ revision: number; now: Date }> {
   const { revision } = counterOf(await rowsOf(tx, counter, sql`select revision, floor from shared_revision for update`))
@@ -55,12 +55,12 @@ export async function saveRevision(tx: Db, revision: number): Promise<void> {
   await tx.update(sharedRevision).set({ revision })
 }
 
-/** A written annotation. `apart` distinguishes it from others of the same language and key; no two share all three. */
+/** A written annotation. `apart`: values that distinguish it from others with the same language and key. */
 type Written = { lang: string; key: string; apart: readonly string[]; was: string | null; is: string | null }
 
 /**
- * Writes an audit row of the written annotations, in the same shape as for a save of translations: by language and key,
- * with further parts only where several share those.
+ * Writes an audit row for annotations, in the shape of the one for saved translations: texts by language and key. If
+ * several annotations have the same key, `apart` is added to it.
  */
 export async function auditAnnotations(tx: Db, who: AuditedActor, action: AuditAction, written: readonly Written[]) {
   const languages = [...Map.groupBy(written, ({ lang }) => lang)].map(([lang, rows]) => [lang, named(rows)] as const)
@@ -71,10 +71,10 @@ export async function auditAnnotations(tx: Db, who: AuditedActor, action: AuditA
   await writeAudit(tx, who, action, 'texts', { before: side('was'), after: side('is') })
 }
 
-/** Names each row of one language uniquely. */
+/** Returns the rows of one language, each with a unique name. */
 function named(rows: readonly Written[]): [string, Written][] {
   const fullName = ({ key, apart }: Written) => `${key} (${apart.join(', ')})`
-  // A key may look like the full name of another row.
+  // A key may be equal to the full name of another row.
   const taken = new Set(rows.map(fullName))
   const sharing = Map.groupBy(rows, ({ key }) => key)
   const isAlone = ({ key }: Written) => sharing.get(key)?.length === 1 && !taken.has(key)

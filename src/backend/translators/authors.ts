@@ -14,7 +14,7 @@ export const readAuthors: Handler<'i18n.authors'> = async ({ query }, { database
     .from(translation)
     .where(and(eq(translation.space, space), eq(translation.lang, lang)))
     .orderBy(asc(translation.changedBy), asc(translation.key))
-  // Read after the texts: a text that changes in between is reported as changed, and nobody is named for it.
+  // Read after the texts. A text that changes meanwhile counts as changed, and no author is returned for it.
   const changed = revision === undefined ? null : await readChanged(read, space, revision)
   const authors = new Map<string, Written[]>()
   for (const { by, key, at } of rows) {
@@ -26,7 +26,7 @@ export const readAuthors: Handler<'i18n.authors'> = async ({ query }, { database
 }
 
 /**
- * Returns the keys of a space with a text that changed after this revision; null if the revision is that of another
+ * Returns the keys of a space of which a text has changed after a revision; null if the revision comes from another
  * database.
  */
 async function readChanged(read: Db, space: string, revision: number): Promise<ReadonlySet<string> | null> {

@@ -6,8 +6,8 @@ import { slicesOfTable } from '#src/backend/platform/db/table-slices.ts'
 const maxWords = 6
 
 /**
- * Returns the words to search for: each once, ignoring case, none that is part of another, and at most six, the
- * longest.
+ * Returns the words of a search: the six longest, without repetitions (ignoring case) and without words that are part
+ * of another one.
  */
 export function wordsOf(search: string): string[] {
   const words = new Map(search.split(/\s+/).map((word) => [word.toLowerCase(), word]))
@@ -22,11 +22,11 @@ export function wordsOf(search: string): string[] {
 const space = z.enum(['system', 'vartext', 'catalog'])
 const spaces = space.options
 
-/** A match. `lang`: the first language whose text has the words; null if the key or the master text has them. */
+/** A found text. `lang`: the first language whose text contains the words; null if the key or the master text does. */
 const hit = z.object({ space, key: z.string(), position: z.int(), lang: z.string().nullable() })
 export type Hit = z.output<typeof hit>
 
-/** Collects the first texts of each space that have all the words, by position. */
+/** Collects the first texts of each space that contain all words, by position. */
 export class FirstHits {
   readonly max: number
   #kept: Hit[] = []
@@ -52,7 +52,7 @@ export class FirstHits {
     )
   }
 
-  /** Returns hits from each space round robin, so that no space hides another. */
+  /** Returns hits from the spaces in turn, so that no space fills the whole answer. */
   alternating(): Hit[] {
     const bySpace = spaces.map((name) => this.#kept.filter((one) => one.space === name))
     const ranks = Array.from({ length: this.max }, (_, rank) => bySpace.flatMap((hits) => hits.slice(rank, rank + 1)))
@@ -63,7 +63,10 @@ export class FirstHits {
 const firstOf = (hits: Hit[], max: number) =>
   hits.sort((a, b) => a.position - b.position || (a.key < b.key ? -1 : 1)).slice(0, max)
 
-/** Searches all texts in short steps, for as long as `goOn`, called before each step, resolves to true. */
+/**
+ * Searches all texts in short steps and adds the hits to `first`. Ends when `goOn`, called before each step, resolves
+ * to false.
+ */
 export async function findHits(db: Db, words: string[], first: FirstHits, goOn: () => Promise<boolean>): Promise<void> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const all = sql`all(array(select lower(word) from unnest(${sql.param(patterns)}::text[]) word))`

@@ -13,12 +13,12 @@ const maxMs = 10_000
 
 class TooSlow extends Error {}
 
-/** Limits each user to one search at a time. */
+/** Runs one search per user at a time. */
 const runExclusive = limitConcurrencyPerKey(1, { maxWaitMs: maxMs, tooLate: () => new TooSlow() })
 
 /**
- * Finds texts that have every word, in any case, in the key or in a single language. Takes them from each list round
- * robin, so that no list hides another.
+ * Finds texts in which every word of the search occurs in the key, or in the text of one language, ignoring case. The
+ * hits are taken from the spaces in turn.
  */
 export const findTexts: Handler<'i18n.find'> = async ({ query }, context) => {
   const { username } = whoOf(context)
@@ -42,7 +42,7 @@ async function find(words: string[], { database, caller }: Context) {
   }
   await findHits(database.read, words, first, goOn)
   const hits = first.alternating()
-  // Some results are better than none.
+  // If the time is up, the hits found so far are returned, unless there are none.
   if (!isWhole && hits.length === 0) throw new TooSlow()
   return readTexts(database.read, hits)
 }

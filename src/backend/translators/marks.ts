@@ -48,12 +48,12 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, context) => {
 }
 
 /**
- * Whether a stored review mark with a source stays although another value was sent. The new revision notifies the
- * sender of it.
+ * SQL for whether a stored review mark of a changed source stays although another value was sent. Its new revision
+ * notifies the sender.
  */
 const stays = sql`coalesce(m.kind = 'review' and m.value like 'source:%' and excluded.value not like 'source:%', false)`
 
-/** SQL for the value before the statement that uses it. */
+/** SQL for the value of a mark before the statement in which it is used. */
 const standing = sql`(select o.value from text_mark o where (o.space, o.key, o.lang, o.kind) = (m.space, m.key, m.lang, m.kind))`
 
 const writtenMark = z.object({
@@ -66,8 +66,8 @@ const writtenMark = z.object({
 })
 
 /**
- * Keeps review marks of a changed source that the user who removes the mark has not seen; drops the mark they replaced,
- * and gives them a new revision, so that clients are notified. Resolves to whether there was any.
+ * Keeps review marks whose source change the sender has not seen, although the sender removes them. They get a new
+ * revision, so that clients are notified, and lose the mark that they had replaced. Resolves to whether there were any.
  */
 async function leaveUnseen(tx: Db, sent: SQL, revision: number): Promise<boolean> {
   const left = await rowsOf(
@@ -85,15 +85,15 @@ const isUnseen = sql`${isOfSame} and c.value is null and c.has_over and m.kind =
 const storedMarks = { table: textMark, text: sql`${textMark.value}`, maxMb: 32 }
 
 /**
- * Saves marks in one statement, so that two thousand cost hardly more than one. The source that a text was translated
- * from stays until a user has looked at the change.
+ * Saves marks in one statement, because two thousand then take hardly longer than one. A review mark of a changed
+ * source stays until a user has looked at the change.
  */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
   return context.database.write(
     async (tx) => {
       const { revision, now } = await nextRevision(tx)
-      // If several marks for one text are sent, the last one counts.
+      // If several values are sent for one mark, the last one counts.
       const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
         body.marks.map(({ over, key, ...mark }, position) => ({
           ...mark,

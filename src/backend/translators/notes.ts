@@ -61,8 +61,8 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
   const { username } = who
   return context.database.write(
     async (tx) => {
-      // The time that nextRevision returns is not used: an age counts back from the call, and a reopening that waited
-      // for the lock is still earlier than a closing made meanwhile.
+      // The time of nextRevision is not used. The age of a note counts back from the time of the call, and a reopening
+      // that waited for the lock must stay earlier than a closing made meanwhile.
       const { revision } = await nextRevision(tx)
       const notes = body.notes.map((one) => ({ ...one, key: canonicalKey(one.key) }))
       await assertTexts(tx, notes, context.caller.locale)
@@ -94,14 +94,14 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
         await assertListSize(tx, bytesOf(added.map(({ text }) => text)), storedNotes, context.caller.locale)
         const written = changed.map(({ id, space: list, lang, key, text, open }) => {
           const row = before.get(id)
-          // For a note that exists already, only whether it is open changes; other sent fields are ignored.
+          // Of a note that exists, only `open` can change. Its other sent fields are ignored.
           const of = row ?? { space: list, lang, key, text }
           return {
             lang: of.lang,
             key: of.key,
             apart: [of.space, id],
             was: row && row.closedAt === null ? row.text : null,
-            // A reply is never open, but it is written and audited like a note.
+            // A reply is never open, but its text is audited like that of a note.
             is: open || !row ? of.text : null,
           }
         })
@@ -115,20 +115,21 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
   )
 }
 
-/** Maximum difference between the times given when the same change is sent twice. */
+/** Maximum difference in ms between the times of a change that is sent twice. */
 const slackMs = 60_000
 
 /**
- * Returns when each note was written or, for those in `before`, closed or reopened, which is never before it was
- * written. New notes with the same time are placed one after another.
+ * Returns the time of each change: when a new note was written, or when a stored one (in `before`) was closed or
+ * reopened. A stored note's time is never before it was written. New notes with the same age get times one after
+ * another.
  */
 function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<string, Date> {
   const times = new Map<string, Date>()
   let last = Number.NEGATIVE_INFINITY
   for (const { id, open, age_ms: age = 0 } of sent.toSorted((a, b) => (b.age_ms ?? 0) - (a.age_ms ?? 0))) {
     const row = before.get(id)
-    // A reopened note was closed before. If that closing is sent again, its time is about the same as before, so the
-    // reopening is placed later.
+    // The closing that is undone may arrive once more with almost the same time. The reopening is therefore placed
+    // later than that.
     const closed = open && row?.closedAt ? Math.min(row.closedAt.getTime() + slackMs, now.getTime()) : 0
     const at = Math.max(now.getTime() - age, row ? Math.max(row.writtenAt.getTime(), closed) : last + 1)
     if (!row) last = at
@@ -138,8 +139,8 @@ function timesOf(sent: Sent, before: ReadonlyMap<string, Row>, now: Date): Map<s
 }
 
 /**
- * Whether a sent note reopens the stored one. A note sent for the first time and then repeated is open too, but names
- * no closing. A user's own closing is undone whichever closing the note names: the answer with its time may have been
+ * Returns whether a sent note reopens the stored one. It must name the closing that it undoes; a new note that is sent
+ * twice names none. For the user's own closing, any time counts, because the answer with the right one may have been
  * lost.
  */
 function reopens({ reopens: named }: Sent[number], { closedAt, closedBy }: Row, username: string): boolean {
@@ -148,8 +149,8 @@ function reopens({ reopens: named }: Sent[number], { closedAt, closedBy }: Row, 
 }
 
 /**
- * Whether a sent note closes the stored one. A closing made before the note was reopened, or a repeated one, does not
- * count. Without an age, the closing was made just now.
+ * Returns whether a sent note closes the stored one. A closing from before the note was reopened does not count, nor
+ * does a closing of a closed note. Without an age, the closing was made now.
  */
 function closes({ age_ms: age = 0 }: Sent[number], { closedAt, openedAt }: Row, now: Date): boolean {
   return closedAt === null && (openedAt === null || now.getTime() - age >= openedAt.getTime())

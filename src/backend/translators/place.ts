@@ -5,7 +5,7 @@ import { canonicalKey } from '#src/contract/values/canonical-text.ts'
 import { assertLanguages } from './assert-languages.ts'
 import { textChannel, type TextEvent } from './text-events.ts'
 
-/** PostgreSQL's NOTIFY takes at most 8,000 bytes. */
+/** Maximum bytes of a message. PostgreSQL's NOTIFY takes at most 8,000. */
 const maxNotified = 7_000
 
 export const readPlace: Handler<'i18n.place'> = async ({ query }, context) => {

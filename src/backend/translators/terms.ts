@@ -47,7 +47,10 @@ export const readTerms: Handler<'i18n.terms'> = async ({ query }, context) => {
 
 const sentFields = ['src', 'dst', 'term', 'translation', 'note', 'forbidden', 'removed'] as const
 
-/** Returns a comparable form of all sent fields of a term; JSON distinguishes a field with a comma from two fields. */
+/**
+ * Returns the fields of a term in a form that can be compared. JSON keeps a field that contains a comma apart from two
+ * fields.
+ */
 const wordsOf = (one: Pick<Row, (typeof sentFields)[number]>) => JSON.stringify(sentFields.map((field) => one[field]))
 
 const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
@@ -76,7 +79,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
         const row = before.get(one.id)
         return !row || wordsOf(row) !== wordsOf(one)
       })
-      // A term that was removed without the sender's knowledge may be added again.
+      // A removed term may be added again by a sender who does not know that it existed (version 0).
       const overtaken = changed.find(({ id, version }) => {
         const row = before.get(id)
         return row !== undefined && row.version !== version && !(row.removed && version === 0)
@@ -86,7 +89,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
           m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale }),
         ])
       for (const [at, { version, ...one }] of changed.entries()) {
-        // Lets others be served meanwhile.
+        // Lets other requests be served.
         if (at % termsPerTurn === 0) await setImmediate()
         const values = {
           ...one,
@@ -126,8 +129,8 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
 }
 
 /**
- * Refuses a change of a term's languages: clients that have the glossary of its present languages would not be notified
- * that the term left it.
+ * Refuses to change the languages of a term. Clients that have the glossary of the present languages would not learn
+ * that the term has left it.
  */
 function assertSameLanguages(sent: Sent, before: ReadonlyMap<string, Row>, locale: Locale): void {
   for (const [index, one] of sent.entries()) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createEventHub } from '#src/backend/platform/events/event-hub.ts'
 import { space } from '#src/contract/values/space.ts'
 
-/** The NOTIFY channel, which the triggers of migration 0024 use as well. */
+/** The NOTIFY channel. The triggers of migration 0024 use it too. */
 export const textChannel = 'text_stream'
 
 const textEvent = z.discriminatedUnion('kind', [
@@ -14,10 +14,10 @@ const textEvent = z.discriminatedUnion('kind', [
     by: z.string(),
     key: z.string().nullable(),
   }),
-  /** Sent when texts of a list changed, in any language. */
+  /** Sent when texts of a space have changed, in any language. */
   z.object({ kind: z.literal('revision'), space, revision: z.int() }),
 ])
 export type TextEvent = z.infer<typeof textEvent>
 
-/** Subscribes to every text that is opened, left or changed, in any process. */
+/** Subscribes to the events of all processes: texts that are opened, left or changed. */
 export const listenToTexts = createEventHub(textChannel, textEvent)

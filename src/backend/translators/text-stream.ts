@@ -16,8 +16,8 @@ const listQuery = z.object({ space, lang: languageCode })
 type ListQuery = z.output<typeof listQuery>
 
 /**
- * Streams other translators' work in a list as server-sent events: which text they have open, and that texts changed;
- * the OpenAPI document describes them.
+ * Streams server-sent events about the other translators of a list: which text each has open, and that texts have
+ * changed. The OpenAPI document describes the events.
  */
 export const textStream: Route = {
   name: 'i18n.stream',
@@ -62,8 +62,8 @@ async function readPresent(db: Db, list: ListQuery, contactId: number, now: Date
     by,
     key,
     at: at.toISOString(),
-    // Sent as an age, because readers' clocks differ. Another process may have written the row after this request
-    // arrived.
+    // The time is sent as an age, because the clocks of clients differ. It is at least 0, because another process may
+    // have written the row after this request arrived.
     age_ms: Math.max(0, now.getTime() - at.getTime()),
   }))
 }
