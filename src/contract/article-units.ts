@@ -3,7 +3,7 @@ import type { ArticleGroup } from './catalog.ts'
 export type Unit = { tid: string; keys: string[] }
 type Part = ArticleGroup['children'][number]
 
-/** Lists the units of an article in order: its items, each followed by its options. */
+/** Returns the units of an article in order: each item, followed by its options. */
 export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
   return groups.flatMap((group) =>
     group.children.flatMap((child) => {

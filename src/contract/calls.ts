@@ -50,7 +50,7 @@ const patterns = Object.values(calls).map((one) => ({
   pattern: new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
 }))
 
-/** Finds the call for a method and path, with its unparsed path parameters; undefined if there is none. */
+/** Returns the call for a method and path, with its path parameters as text; undefined if there is none. */
 export const findCall = (
   method: string,
   pathname: string,

@@ -4,7 +4,7 @@ import { articleId, required } from './call/fields.ts'
 import { referringTo } from './call/things.ts'
 import { keys, languageCode, languages } from './call/language.ts'
 
-/** A translatable unit. The first entry of `text` is a key of the texts in `languages`. */
+/** A translatable unit. The first entry of `text` is the key under which `languages` has its texts. */
 const unit = z.object({
   tid: z.string().describe('Unit id.'),
   text: keys.describe('The first entry is the key of the text. Further entries are for older clients.'),

@@ -16,7 +16,7 @@ import {
 } from './call/fields.ts'
 import { userColumns } from './values/user-columns.ts'
 
-/** Renames `is_active`, as other backends call it, to `active`. */
+/** Returns a contact in which `is_active`, the name in other backends, is renamed to `active`. */
 const readActive = (value: unknown) => {
   if (typeof value !== 'object' || value === null || 'active' in value || !('is_active' in value)) return value
   return { ...value, active: value.is_active }

@@ -33,7 +33,7 @@ const refuseProto = (value: unknown, context: z.RefinementCtx) => {
 const byKey = <Value extends z.ZodType>(value: Value) => z.preprocess(refuseProto, z.record(textKey, value))
 
 const maxLanguages = 200
-/** Maximum number of texts per save. The translation workspace sends a few hundred. */
+/** Maximum number of texts per save. The workspace sends a few hundred. */
 const maxTexts = 20_000
 
 // Counts the entries before zod parses them. Otherwise zod would check all texts first, and report each invalid one.

@@ -20,7 +20,7 @@ import { canonicalKey } from './values/canonical-text.ts'
 import { isStorable } from './values/storable.ts'
 import { priceLogFields } from './values/price-logs.ts'
 
-/** Name of an article; it begins with a letter or digit. */
+/** The name of an article. It begins with a letter or a digit. */
 const articleName = required
   .overwrite(canonicalKey)
   .refine(isStorable)

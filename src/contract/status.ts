@@ -10,7 +10,7 @@ const maintenance = z.object({
 })
 export type Maintenance = z.output<typeof maintenance>
 
-/** Both calls are limited to users of a top-level company, which the handlers check. */
+/** Both calls are only for users of a company at the top of the tree. The handlers check this. */
 export const status = subject('status', {
   read: call({
     summary: 'Get the system status',

@@ -3,7 +3,7 @@ import type { Group } from '#src/session/groups.ts'
 import type { RefusalData } from './envelope.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** Codes of refusals, in the order of their HTTP statuses. */
+/** Codes of refusals, sorted by HTTP status. */
 export const refusalCodes = [
   'invalid',
   'unauthenticated',
@@ -36,14 +36,14 @@ export const statusOfRefusal: Record<RefusalCode, number> = {
 export type Refusal = {
   code: RefusalCode
   messages: string[]
-  /** Messages by form field. A nested field is named by its path, joined by dots. */
+  /** Messages by form field. The name of a nested field is its path, joined by dots. */
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
   /** The portal is closed for maintenance, so the call had no effect. */
   isClosed?: true
-  /** Reference for the user to give to support; the log entry with this reference has the details. */
+  /** Reference that the user gives to support. The log entry with this reference has the details. */
   reference?: string
-  /** Top-level error text of the envelope, which only the translation calls send. */
+  /** Text of the envelope's field `error`, which only the calls on texts send. */
   error?: string
   /** For a refused file: its lines with errors, or the number of its changes. */
   data?: RefusalData
@@ -54,7 +54,7 @@ export type Answer<T> =
       ok: true
       data: T
       messages: string[]
-      /** Number of rows of a foreign backend that could not be read. */
+      /** Number of rows that a foreign backend has sent and that could not be read. */
       leftOut?: number
     }
   | { ok: false; refusal: Refusal }
@@ -76,7 +76,7 @@ type Facts = {
   kind: 'json' | 'form' | 'multipart' | 'none'
   /** Whether guest accounts may make the call. Default: only if it is a GET. */
   guestMay?: boolean
-  /** Not in the specification, so a foreign backend may answer with 404, 405 or 501. */
+  /** Set if the call is not in the specification. A foreign backend may then answer with 404, 405 or 501. */
   isAddition?: true
   /** Maximum size of the body in bytes. Default: `smallBody` (32 kB). */
   maxBytes?: number
@@ -152,7 +152,7 @@ type Subject<Name extends SubjectName, Calls> = {
   readonly [Key in keyof Calls & string]: Calls[Key] & { readonly name: `${Name}.${Key}` }
 }
 
-/** Names the calls of a subject by their keys, such as `basket.approve`. */
+/** Returns the calls of a subject, each with its name: the subject and the call's key, such as `basket.approve`. */
 export function subject<const Name extends SubjectName, Calls extends Record<string, Nameless>>(
   name: Name,
   calls: Calls,

@@ -16,7 +16,7 @@ const badLine = z.object({
   message: z.string().describe('Error message.'),
 })
 
-/** Data of a refusal, in addition to its messages. Other fields that a backend sends are dropped. */
+/** Data that a refusal may contain besides its messages. Other fields of a backend's refusal are dropped. */
 export const refusalData = z.object({
   errors: z
     .array(badLine.describe('A line with errors.'))

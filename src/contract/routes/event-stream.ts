@@ -1,7 +1,9 @@
 /** Path of the event stream of baskets, relative to the address of the backend. */
 export const basketStreamPath = 'vue/basket/stream/'
 
-/** Path of the event stream of texts and of the users working on them, relative to the address of the backend. */
+/**
+ * Path of the event stream of texts and of the translators who work on them, relative to the address of the backend.
+ */
 export const textStreamPath = 'vue/i18n/stream/'
 
 /** How long a user counts as present at a text, in ms. A client reports its place again within this time. */

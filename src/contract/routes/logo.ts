@@ -1,4 +1,4 @@
-/** Path at which a backend serves the logo of a company. Not a call, because an <img> requests it. */
+/** Path at which a backend serves the logo of a company. It is not a call, because an <img> requests it. */
 export const logoPath = /^\/vue\/company\/(?<id>\d{1,9})\/logo\/(?<mac>[\w-]{1,200})\/$/
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']

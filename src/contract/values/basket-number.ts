@@ -1,4 +1,4 @@
-/** Removes the leading zeros of a basket number, which are not significant. */
+/** Removes the leading zeros of a basket number, which have no meaning. */
 export const stripLeadingZeros = (basketNumber: string): string => basketNumber.trim().replace(/^0+/, '')
 
 /** Number of digits by prefix. Numbers with any other prefix have 4 to 60 digits; 60 is the contract's max. */

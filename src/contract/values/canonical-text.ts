@@ -17,8 +17,8 @@ export const normalizeText = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD
   isStreamSafe(text) ? text.normalize(form) : text
 
 /**
- * Normalizes the text of a one-line field: line breaks, tabs and other control characters become spaces, bidirectional
- * controls are removed, and a text without visible characters becomes empty.
+ * Normalizes the text of a one-line field. Line breaks, tabs and other control characters become spaces, bidirectional
+ * controls are removed, and a text without visible characters becomes ''.
  */
 export function tidyEntry(text: string): string {
   const tidy = normalizeText(text.replaceAll(bidiControl, '').replaceAll(control, ' '), 'NFC').trim()
@@ -42,7 +42,7 @@ export const opaquePassword = (password: string): string =>
 
 export const isSamePassword = (one: string, other: string): boolean => opaquePassword(one) === opaquePassword(other)
 
-/** Checks whether a password has at least two different visible characters. */
+/** Returns whether a password has at least two different visible characters. */
 export function hasDistinctCharacters(password: string): boolean {
   const signs = Array.from(opaquePassword(password)).filter((sign) => visible.test(sign))
   return new Set(signs).size > 1

@@ -46,8 +46,8 @@ function asciiDomain(domain: string): string | undefined {
 const maxLabel = 63
 
 /**
- * Decodes a label from Punycode (https://www.rfc-editor.org/rfc/rfc3492#section-6.2). Any other label is returned
- * unchanged.
+ * Decodes a label from Punycode (https://www.rfc-editor.org/rfc/rfc3492#section-6.2). A label in another form is
+ * returned unchanged.
  */
 function lettersOf(label: string): string {
   if (!/^xn--/i.test(label) || label.length > maxLabel) return label

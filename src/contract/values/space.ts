@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Collection of texts: system messages, article descriptions (vartext), or the catalogues with their articles. */
+/** A collection of texts: system messages, article descriptions (vartext), or catalogues with their articles. */
 export const space = z.enum(['system', 'vartext', 'catalog'])

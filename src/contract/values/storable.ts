@@ -1,7 +1,7 @@
 /** Max length of a stored text in UTF-16 code units. The longest known text is several times shorter. */
 export const maxText = 100_000
 
-/** Combining marks, and the half-width voicing marks that NFKC turns into combining marks. */
+/** A combining mark, or a half-width voicing mark, which NFKC turns into a combining mark. */
 const mark = String.raw`[\p{M}\uff9e\uff9f]`
 /**
  * Max length of a run of combining marks, from Unicode's Stream-Safe Text Format

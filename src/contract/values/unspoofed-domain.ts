@@ -1,6 +1,7 @@
 import { domainInLetters } from './email-domain.ts'
 
-// Unicode's "Highly Restrictive" level (https://www.unicode.org/reports/tr39/#Restriction_Level_Detection).
+// Combinations of scripts that a label may have: Unicode's "Highly Restrictive" level
+// (https://www.unicode.org/reports/tr39/#Restriction_Level_Detection).
 const writings = [
   'Latin Han Hiragana Katakana',
   'Latin Han Bopomofo',

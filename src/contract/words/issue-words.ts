@@ -14,7 +14,7 @@ const ruleWords: Record<string, Words> = {
   upload: m.field_no_file,
 }
 
-/** Returns the message for an empty field. A missing repetition of a password has its own message. */
+/** Returns the message for an empty field. The repetition of a password has a message of its own. */
 const missingWords = (path: readonly PropertyKey[]): Words =>
   String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
 

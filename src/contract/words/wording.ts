@@ -22,7 +22,7 @@ const refusalWords: Record<RefusalCode, Words> = {
   unavailable: m.refusal_unavailable,
 }
 
-/** Returns the default message of a refusal, for a backend that sent none. */
+/** Returns the general message of a refusal, for a backend that has sent none. */
 export const refusalText = (code: RefusalCode, locale: Locale): string => refusalWords[code]({}, { locale })
 
 /** Max fields that a refusal names. Every form has fewer. */
