@@ -10,7 +10,7 @@ import { findLocale } from '#src/site/site.ts'
 import { getRouter } from './router.tsx'
 import { startInstance } from './start.ts'
 
-// The server, or the first script of the offline shell, has already set the language.
+// The server, or the first script of the offline shell, has set the language of the document.
 overwriteGetLocale(() => findLocale(document.documentElement.lang) ?? 'en')
 
 setUnsavedWatch(async (username, onCount) => {
@@ -22,11 +22,12 @@ startShell()
 void hydrate()
 
 async function hydrate(): Promise<void> {
-  // Shows the page that the server sent before running the page's own code.
+  // The server's page is painted before the code of the page runs.
   await firstPainted()
-  // If a module cannot be loaded, as when offline, the server's page stays usable and keeps what the user typed in it.
+  // If a module cannot be loaded, for example offline, React does not start. The server's page then stays usable and
+  // keeps typed text.
   await pageModules()
-  // Start's own client does the same, but every page would load its serialization of server calls.
+  // Start's own client does the same, but it would load the code that serializes server calls into every page.
   Object.assign(window, { __TSS_START_OPTIONS__: await startInstance.getOptions() })
   const router = getRouter()
   startTransition(() => {

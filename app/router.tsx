@@ -22,7 +22,7 @@ export function getRouter() {
     stringifySearch,
     trailingSlash: 'preserve',
     defaultPendingComponent: PagePending,
-    // These components load with every page: they are needed when nothing can be fetched.
+    // These components are part of every page, because they are shown when nothing can be loaded.
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(nonce === undefined ? {} : { ssr: { nonce } }),

@@ -21,7 +21,8 @@ export { closePortal, endStreams, hasDemoAccounts, openPortal } from '#src/gatew
 
 overwriteGetLocale(() => requestScope().locale)
 
-// React waits for the whole page only for bots. Our pages render quickly, and complete HTML works without JavaScript.
+// React waits for the complete page only if a bot asks. Pages of the portal are rendered quickly, and complete HTML
+// works without JavaScript, so every request counts as a bot's.
 const whole = defineHandlerCallback(({ request, router, responseHeaders }) =>
   renderRouterToStream({
     request: new Request(request.url, { headers: { 'user-agent': 'bot' }, signal: request.signal }),
@@ -35,7 +36,9 @@ const handle = createStartHandler(whole)
 
 let routes: ReturnType<typeof getRouter> | undefined
 
-/** Returns the methods of the route at a path. Start itself answers a malformed path with 400. */
+/**
+ * Returns the methods of the route at a path. For a malformed path it allows all, because Start answers it with 400.
+ */
 function methodsAt(pathname: string): RouteMethods {
   if (pathname.startsWith('/_serverFn/')) return { handlers: ['GET', 'POST'], isPage: false }
   try {
@@ -56,17 +59,16 @@ function hasAddress(request: Request): boolean {
   }
 }
 
-/**
- * Whether Start knows a server function. Rejects names of Object.prototype such as `__proto__` too: the value found
- * there is no function.
- */
+/** Resolves to whether Start knows a server function. False for names such as `__proto__`, which every object has. */
 const isKnownFunction = (id: string) =>
   getServerFnById(id, { origin: 'client' }).then(
     () => true,
     () => false,
   )
 
-/** Whether a server function accepts a large body: those of the workspace take many texts at once. */
+/**
+ * Resolves to whether a server function takes a large body, as those of the workspace do: they save many texts at once.
+ */
 const isLargeFunction = async (pathname: string): Promise<boolean> => {
   const [, id = ''] = /^\/_serverFn\/([^/]+)$/.exec(pathname) ?? []
   if (id === '' || !(await isKnownFunction(id))) return false
@@ -75,11 +77,11 @@ const isLargeFunction = async (pathname: string): Promise<boolean> => {
 }
 
 export default {
-  /** Applies language, body limit, cookie names and security headers once for every route. */
+  /** Answers a request. Language, body limit, cookie names and security headers are applied here, for all routes. */
   async fetch(incoming: Request & { ip?: string }): Promise<Response> {
-    // An invalid Host header, such as one with port 99999.
+    // The Host header is invalid, for example with port 99999.
     if (!hasAddress(incoming)) return logRefusal(incoming, plainText(400, 'Bad request'))
-    // The offline shell is prerendered, so a nonce in it would not be fresh.
+    // The offline shell is prerendered. A nonce in it would always be the same.
     const nonce = process.env['TSS_PRERENDERING'] === 'true' ? undefined : randomBytes(16).toString('base64')
     readLoopbackCookies(incoming)
     const answered = nameLoopbackCookies(incoming, await answer(incoming, nonce))
@@ -95,7 +97,7 @@ async function answer(incoming: Request & { ip?: string }, nonce: string | undef
   const request = refuseMethod(incoming, methodsAt(pathname)) ?? (await capBody(incoming, isLargeFunction))
   if (request instanceof Response) return request
   const refused = await refuseServerFunction(request, isKnownFunction)
-  // Skips a page whose reader has left. A write runs even if its sender has left.
+  // A page is not rendered if its reader has left. A write runs even if its sender has left.
   if (request.method === 'GET' && incoming.signal.aborted) return new Response(null, { status: 499 })
   return (
     refused ?? markFormAnswer(request, keepRedirectHere(request, await withRequestScope(scope, () => handle(request))))

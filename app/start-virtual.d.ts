@@ -1,4 +1,4 @@
 declare module '#tanstack-start-server-fn-resolver' {
-  /** Server functions by id, from Start's plugin; rejects for an unknown id. */
+  /** Returns a server function by its id. Provided by Start's plugin; rejects for an unknown id. */
   export function getServerFnById(id: string, access: { origin: 'client' }): Promise<unknown>
 }

@@ -1,15 +1,15 @@
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
 import { faultToTell } from '#src/http/function-faults.server.ts'
 
-// Security: a start.ts of our own disables Start's CSRF protection. /vue/ takes its token only from a header, which
-// foreign pages cannot set, so callers without cookies may be cross-origin.
+// Security: Start's own CSRF protection is off as soon as there is a start.ts, so it is repeated here. /vue/ is left
+// out: it takes its token only from a header, which foreign pages cannot set.
 const csrf = createCsrfMiddleware({
   filter: ({ request, pathname, handlerType }) =>
     handlerType === 'serverFn' ||
     (request.method !== 'GET' && request.method !== 'HEAD' && !pathname.startsWith('/vue/')),
 })
 
-// Security: Start sends error messages to the browser, and ours may contain internal details.
+// Security: Start sends the messages of errors to the browser. They may contain internal details, so they are replaced.
 const general = createMiddleware({ type: 'function' }).server(async ({ next }) => {
   try {
     return await next()
@@ -18,8 +18,8 @@ const general = createMiddleware({ type: 'function' }).server(async ({ next }) =
   }
 })
 
-// Start accepts any page with status 200 as an answer, such as the login page of a hotel's network, which answers every
-// address until the user accepts its terms.
+// Start takes any page with status 200 for an answer, such as the login page of a hotel's network, which answers every
+// address. Such a page is an error here.
 const fetchAnswer: typeof fetch = async (...request) => {
   const answer = await fetch(...request)
   const { headers, ok } = answer

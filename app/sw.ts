@@ -1,9 +1,9 @@
-// Caches the whole build on the device. If the server cannot answer a page, at any address, the service worker serves
-// the offline shell.
+// The service worker caches the whole build on the device. If the server cannot answer a page, it serves the offline
+// shell.
 import { serverPaths } from '#src/portal/shell/browser/server-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Files that are enough to open a page; a small list, cached first. */
+/** The files that are needed to open a page. They are cached first. */
 declare const __FIRST_FILES__: string[]
 declare const __SHELL_FILES__: string[]
 declare const __SHELL_VERSION__: string
@@ -11,10 +11,13 @@ declare const __SHELL_VERSION__: string
 const prefix = 'portal-shell-'
 const current = prefix + __SHELL_VERSION__
 const shell = '/_shell.html'
-/** Time after which the server counts as down, if the shell is cached. */
+/** Time without an answer after which the server counts as down, in ms. Applies if the offline shell is cached. */
 const timeoutMs = 10_000
 const atOnce = 4
-/** A page that does not answer within this time is frozen, or older than this message. */
+/**
+ * Time that a page has to answer a message, in ms. A page that does not answer is frozen, or too old to know the
+ * message.
+ */
 const answerMs = 10_000
 
 self.addEventListener('install', (event) => {
@@ -25,7 +28,8 @@ async function install(): Promise<void> {
   const isFirst = self.registration.active === null
   if (!isFirst) return keepAll(__SHELL_FILES__)
   await keepAll(__FIRST_FILES__)
-  // The first version replaces nothing. An update waits for the user, so that no file changes under an unsaved form.
+  // The first version replaces no other one. A later version waits for the user, so that files do not change under a
+  // form with unsaved input.
   await self.skipWaiting()
 }
 
@@ -36,14 +40,14 @@ self.addEventListener('message', (event) => {
   if (event.data === 'fill') {
     filling ??= keepAll(__SHELL_FILES__)
       .then(dropUnused)
-      // An interrupted fill continues when the next page asks.
+      // The next page that asks continues an interrupted fill.
       .catch(() => undefined)
       .then(() => void (filling = undefined))
     event.waitUntil(filling)
   }
 })
 
-/** Caches the missing files in the given order, a few at a time. */
+/** Caches those files that are missing, in the given order and a few at a time. */
 async function keepAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(current)
   const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
@@ -56,7 +60,8 @@ async function keepAll(files: readonly string[]): Promise<void> {
 
 async function keep(cache: Cache, file: string): Promise<void> {
   const isHashed = file.startsWith('/assets/')
-  // A file with a hash in its name may come from an older cache or from the HTTP cache.
+  // A file with a hash in its name never changes, so it may come from the cache of another version or from the HTTP
+  // cache.
   const answer =
     (isHashed ? await caches.match(file) : undefined) ??
     (await fetch(new Request(file, { cache: isHashed ? 'default' : 'reload' })))
@@ -69,12 +74,12 @@ self.addEventListener('activate', (event) => {
 })
 
 /**
- * Deletes the caches of versions that no open page runs. A page that does not answer may need any of them, so they all
- * stay.
+ * Deletes the caches of versions that no open page runs. If a page does not answer, all caches stay, because it may
+ * need any of them.
  */
 async function dropUnused(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== current)
-  // Checked after listing the caches: one of them may belong to a version that is installing or waiting.
+  // Checked after the caches are listed. One of them may belong to a version that is being installed or waits.
   if (names.length === 0 || self.registration.installing || self.registration.waiting) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const entries = (await Promise.all(pages.map(entryIfOpen))).filter((entry) => entry !== undefined)
@@ -86,13 +91,13 @@ async function dropUnused(): Promise<void> {
   }
 }
 
-/** Returns the same as `entryOf`, but undefined if the page has closed meanwhile, such as after a reload. */
+/** Returns the page's entry script as `entryOf` does, but undefined if the page has been closed meanwhile. */
 async function entryIfOpen(page: WindowClient): Promise<string | null | undefined> {
   const entry = await entryOf(page)
   return entry === null && (await self.clients.get(page.id)) === undefined ? undefined : entry
 }
 
-/** Returns the page's entry script, which differs by version; null if the page does not answer. */
+/** Returns the address of the page's entry script, which differs between versions; null if the page does not answer. */
 function entryOf(page: WindowClient): Promise<string | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((done) => {
@@ -109,10 +114,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (asksToLeave(url)) return event.respondWith(Response.redirect('/sign-out'))
-    // The backend's own logout address does not ask about unsaved texts, but it fails offline.
+    // The logout address of the backend does not ask about unsaved texts, and fails offline. The sign-out page then
+    // opens instead.
     if (/^\/account\/logout\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/sign-out')))
-    // The shop needs the server. A page that has just opened may not know yet that it is offline.
+    // The shop needs the server. A page that has just been opened may not know yet that it is offline.
     if (/^\/redirect2shop\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/welcome')))
     if (!serverPaths.test(url.pathname)) event.respondWith(page(event))
@@ -121,7 +127,8 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-// The sign-out page asks about unsaved texts and works offline.
+// Returns whether a navigation leads to `/logout` and must first open the sign-out page, which asks about unsaved texts
+// and works offline.
 function asksToLeave({ pathname, searchParams }: URL): boolean {
   return /^\/logout\/?$/.test(pathname) && !searchParams.has('here')
 }
@@ -131,7 +138,7 @@ async function page(event: FetchEvent): Promise<Response> {
   if (stored === undefined) return fetch(event.request)
   try {
     const answer = await fetch(event.request, { signal: AbortSignal.timeout(timeoutMs) })
-    // A proxy in front of a stopped portal answers 502 to 504, which users should see as offline.
+    // If the portal is stopped, a proxy in front of it answers 502 to 504. Users see this as offline.
     return answer.status >= 502 && answer.status <= 504 ? stored : answer
   } catch {
     return stored

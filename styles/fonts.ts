@@ -1,6 +1,6 @@
 import { defineGlobalFontface } from '@pandacss/dev'
 
-// The ranges are the font's own: node_modules/@fontsource-variable/ibm-plex-sans/unicode.json
+// The ranges are those of the font: node_modules/@fontsource-variable/ibm-plex-sans/unicode.json
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
 const latinExt =
@@ -39,8 +39,8 @@ export const globalFontface = defineGlobalFontface({
     sans('latin-ext', 'italic', latinExt),
   ],
   'IBM Plex Mono': [mono('latin', latin), mono('latin-ext', latinExt)],
-  // Local fonts stretched to the measures of Plex (found by rendering German and English text in both), so
-  // that nothing moves when Plex arrives.
+  // Local fonts, scaled to the width of Plex, so that nothing moves when Plex is loaded. The percentages were found by
+  // rendering German and English texts in both fonts.
   'Plex fallback': [
     stretched('100 500', "local('Arial'), local('Liberation Sans'), local('Helvetica')", 100.7),
     stretched('501 900', "local('Arial Bold'), local('Liberation Sans Bold'), local('Helvetica Bold')", 97.3),

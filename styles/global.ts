@@ -3,7 +3,7 @@ import { accentStyle } from '#src/site/accent.ts'
 import { colourOf } from '#src/site/palette.ts'
 
 export const globalCss = defineGlobalStyles({
-  // Nobody's brand: a page brings its site's.
+  // A neutral accent. Each page sets that of its site.
   ':root': {
     colorScheme: 'light dark',
     ...accentStyle({ light: colourOf('ink', 'light'), dark: colourOf('ink', 'dark') }),
@@ -25,7 +25,7 @@ export const globalCss = defineGlobalStyles({
   'b, strong': { fontWeight: 'strong' },
   '::selection': { background: 'color-mix(in srgb, {colors.accent} 26%, transparent)' },
   '::highlight(term)': { textDecoration: 'underline dotted {colors.info}', textUnderlineOffset: '0.25em' },
-  // What is chosen with it stands beside the button, however long its name.
+  // The name of the chosen file is shown beside the button. A long one must not widen the page.
   'input[type=file]': { maxWidth: 'full', paddingBlock: '1' },
   '::file-selector-button': {
     minHeight: 'tool',
@@ -40,7 +40,7 @@ export const globalCss = defineGlobalStyles({
   },
   '::placeholder': { color: 'ink-3', opacity: '1' },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
-  // On paper: what a page says, without what can be pressed.
+  // In print, the page shows its content without controls.
   '@media print': {
     ':root, [data-theme=dark]': { colorScheme: 'light' },
     body: { background: 'transparent' },
@@ -57,7 +57,7 @@ export const globalCss = defineGlobalStyles({
     'tr, li, dd': { breakInside: 'avoid' },
     th: { position: 'static !important' },
     '@page': { margin: '1.5cm' },
-    // On a narrow one the rows of a list would be cards.
+    // Landscape, because on a narrow page the rows of a list would become cards.
     '@page wide': { size: 'landscape' },
   },
   '@media (prefers-reduced-motion: reduce)': {

@@ -7,8 +7,9 @@ import { marks } from './recipes/marks.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
- * What the workspace's layout goes by: the window's width, or where a page's letters are not as large as the browser's
- * setting says, how many of them go into it (src/workspace/screen/use-breakpoint.ts). A rank of more outdoes one of less.
+ * Returns a condition for the workspace's layout. It depends on the width of the window, or on `data-desk` where the
+ * page's font size differs from the browser's setting (src/workspace/screen/use-breakpoint.ts). Rules of a higher rank
+ * override those of a lower one.
  */
 function desk(query: string, steps: readonly string[], rank: number) {
   const ranked = (attribute: string) => attribute.repeat(rank)
@@ -18,7 +19,7 @@ function desk(query: string, steps: readonly string[], rank: number) {
   }
 }
 
-/** Replaces the base's font lists: ours have fallbacks of the same width. */
+/** Replaces the font lists of the base styles by those of the portal, whose fallbacks have the same width. */
 function withOwnFonts(css: string): string {
   return css
     .replaceAll(/var\(--global-font-body,\s*var\(--font-fallback\)\)/g, 'var(--fonts-sans)')
@@ -34,11 +35,12 @@ export default defineConfig({
   shorthands: false,
   importMap: '#styles',
   include: ['app/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}'],
-  // What only a translator sees is in the workspace's own stylesheet, which has all there is and comes after.
+  // The screens of the workspace are left out of the portal's style sheet. The workspace has its own, which contains
+  // all rules and is loaded after it.
   exclude: ['src/backend/**', ...(process.env['STYLES_OF'] === 'portal' ? ['src/workspace/screen/**'] : [])],
   conditions: {
     extend: {
-      // The base preset counts a required field as invalid before anybody has typed.
+      // The base preset marks a required field as invalid before the user has typed anything.
       invalid: '&[aria-invalid=true]',
       chosen: '&:is([aria-selected=true], [aria-current=true], [aria-current=page], [data-state=checked])',
       narrow: '@media (width < 37.5rem)',

@@ -2,7 +2,7 @@ import { defineTextStyles, defineTokens } from '@pandacss/dev'
 import { palette } from '#src/site/palette.ts'
 
 const pair = (name: keyof typeof palette) => ({ value: `light-dark(${palette[name].join(', ')})` })
-// src/site/accent.ts computes what these stand for and the root element sets them.
+// A colour that depends on the site: src/site/accent.ts computes the two variables, and the root element sets them.
 const fromSite = (name: string) => ({ value: `light-dark(var(--${name}-light), var(--${name}-dark))` })
 
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24]

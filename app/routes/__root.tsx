@@ -17,7 +17,10 @@ import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-w
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
 import styles from '../../styles/system/styles.css?url'
 
-/** Whether this is the offline shell. The build prerenders it for every site and user, so it contains neither. */
+/**
+ * Returns whether the page is the offline shell. The build prerenders it once for every site and user, so it contains
+ * neither.
+ */
 const isShell = createIsomorphicFn()
   .server(() => process.env['TSS_PRERENDERING'] === 'true')
   .client(() => false)
@@ -48,8 +51,8 @@ export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?
 })
 
 /**
- * Removes a signed-out user's data from this device. Security: this must also happen when the user signs out by a
- * server address.
+ * Removes the data of a signed-out user from this device. Security: this must also happen if the user has signed out at
+ * an address of the server.
  */
 async function removeLocalData(owner: string): Promise<void> {
   const [{ followEnd }, { forgetDrafts }] = await Promise.all([
@@ -64,13 +67,15 @@ async function removeLocalData(owner: string): Promise<void> {
 function Document({ children }: { children: ReactNode }) {
   const { shell } = Route.useRouteContext()
   const router = useRouter()
-  // A `<style>` needs the nonce, which only server pages have; the offline shell's first script sets the accent.
+  // The accent of the site is in a `<style>`, which needs the nonce that only pages from the server have. In the
+  // offline shell, the first script sets it.
   const [sentShell] = useState(shell)
   useEffect(() => {
     if (shell) keepShell(shell)
-    // The offline shell was prerendered without site and user.
+    // The offline shell was prerendered without a site and a user, so both are read now.
     else void router.invalidate()
-    // Lets a refused background refresh take effect on the current page.
+    // Called when the shell has changed in the background, for example because the session has ended. The current page
+    // then loads again.
     router.update({
       ...router.options,
       context: { ...router.options.context, refresh: () => void router.invalidate() },
@@ -85,7 +90,7 @@ function Document({ children }: { children: ReactNode }) {
     if (left !== null) void removeLocalData(left)
   }, [shell])
   return (
-    // The first script sets language, theme and accent before React hydrates.
+    // The first script changes language, theme and accent before React hydrates.
     <html lang={shell?.locale ?? 'en'} suppressHydrationWarning>
       <head>
         <HeadContent />

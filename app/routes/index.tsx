@@ -8,7 +8,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 export const Route = createFileRoute('/')({
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => redirectSignedIn(context.shell, search.redirect ?? ''),
-  // The offline shell is built from this page and stands in for any page.
+  // The offline shell is built from this page and can stand for any page, so it has no title.
   head: ({ match }) => (match.context.shell ? titled(match.context, m.home_page_title()) : {}),
   component: Page,
 })

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/sign-out')({
   component: Page,
 })
 
-// Imported on demand: neither viewing the page nor leaving texts unsaved needs it.
+// Loaded on demand, because it is only needed to explain why texts could not be saved.
 const findWhy: FindWhy = async (texts, space) =>
   (await import('#src/workspace/screen/issues/find-wrong.ts')).findWhy(texts, space)
 
@@ -37,7 +37,7 @@ function Page() {
   )
   return (
     <>
-      {/* Without JavaScript there are no unsaved texts. */}
+      {/* Without JavaScript there is no workspace, and so no unsaved text. */}
       <noscript>
         <ButtonLink href="/logout?here=done">{m.shell_log_out()}</ButtonLink>
       </noscript>

@@ -9,10 +9,13 @@ type Look = { visual?: 'plain' | 'primary' | 'danger' | 'quiet'; size?: 'tool' |
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
     busy?: boolean
-    /** Does nothing on click, but stays focusable: a disabled button would lose the focus. */
+    /** The button does nothing on a click but can be focused. A disabled button would lose the focus. */
     idle?: boolean
     icon?: ReactNode
-    /** Shows `WriteMark` beside the name. With 'in-row', the row shows the mark where the button is too narrow. */
+    /**
+     * Shows `WriteMark` beside the button's name. With 'in-row', the row shows it instead where the button is too
+     * narrow.
+     */
     writes?: boolean | 'in-row'
   }
 

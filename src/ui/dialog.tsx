@@ -4,10 +4,14 @@ import { Portal } from '@ark-ui/react/portal'
 import X from 'lucide-react/icons/x'
 import { button, dialog } from '#styles/recipes'
 
-/** The default `finalFocus` of all dialogs below this provider. */
+/**
+ * Default of `finalFocus` for all dialogs within this provider: returns the element that gets the focus when a dialog
+ * closes.
+ */
 export const AfterDialog = createContext<(() => HTMLElement | null) | undefined>(undefined)
 
-// Text fields are left out: on a phone they would open the keyboard over the dialog's text.
+// Fields that get the focus when a dialog opens. Text fields are left out, because on a phone they would open the
+// keyboard over the dialog's text.
 const fields = 'select, input:is([type=checkbox]:enabled, [type=radio]:checked, [type=file]:not([hidden]):enabled)'
 
 type DialogProps = {
@@ -16,11 +20,14 @@ type DialogProps = {
   title: ReactNode
   closeLabel: string
   actions?: ReactNode
-  /** Runs on Ctrl+Enter or Cmd+Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   onConfirm?: (() => void) | undefined
   size?: 'normal' | 'wide' | 'side'
   role?: 'dialog' | 'alertdialog'
-  /** Defaults to the first field, else the first focusable element. On closing, the focus returns to where it was. */
+  /**
+   * `initialFocus`: by default the first field, else the first focusable element. `finalFocus`: by default the element
+   * that had the focus before.
+   */
   initialFocus?: () => HTMLElement | null
   finalFocus?: () => HTMLElement | null
   children: ReactNode

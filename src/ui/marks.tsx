@@ -1,4 +1,4 @@
-/** Inlines the icon, so that the login page does not load the icon set for it. */
+/** Renders an inline icon. The login page then needs no icon set. */
 function Mark({ path }: { path: string }) {
   return (
     <svg

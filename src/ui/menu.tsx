@@ -7,7 +7,7 @@ type MenuItem = {
   label: ReactNode
   icon?: ReactNode
   shortcut?: ReactNode
-  /** Makes the item a link, so that it can open in a new tab. */
+  /** Address of the item. It is then a link, which can be opened in a new tab. */
   href?: string
   disabled?: boolean
   danger?: boolean

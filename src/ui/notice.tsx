@@ -5,7 +5,7 @@ import { CheckMark, ErrorMark, InfoMark } from './marks.tsx'
 type NoticeProps = {
   tone?: 'info' | 'ok' | 'warn' | 'bad' | 'orange'
   shape?: 'box' | 'bar'
-  /** `alert` interrupts a screen reader, `status` waits. */
+  /** How a screen reader announces the notice: `alert` interrupts it, `status` waits. */
   role?: 'alert' | 'status'
   title?: ReactNode
   icon?: ReactNode

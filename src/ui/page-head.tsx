@@ -7,7 +7,7 @@ const band = css({
   alignItems: 'center',
   justifyContent: 'flex-end',
   columnGap: '3',
-  // Fixed height with or without a button, so that the content below does not move.
+  // The height is the same with and without a button, so that the content below does not move.
   minHeight: '12',
   paddingInline: '5',
   paddingBlockStart: '2',
@@ -18,7 +18,7 @@ const heading = css({ textStyle: 'heading', marginInlineEnd: 'auto', _narrow: { 
 
 type PageHeadProps = {
   title: ReactNode
-  /** Omits the border, because tabs below continue the band. */
+  /** Leaves out the border, because tabs below continue the head. */
   hasTabsBelow?: boolean
   children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { progress } from '#styles/recipes'
 type ProgressProps = {
   label: string
   max: number
-  /** Together they are the finished part of `max`, each with its own tone. */
+  /** Parts of `max`, each with a colour. Together they are what is finished. */
   parts: readonly { value: number; tone: 'accent' | 'ok' | 'warn' | 'bad' }[]
 }
 

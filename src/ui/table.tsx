@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { table } from '#styles/recipes'
 
-// The roles are explicit, because `display: block` on rows, as for cards, removes the implicit ones.
+// The roles are set explicitly, because rows with `display: block`, as for cards, lose the implicit ones.
 const roles = {
   table: { role: 'table' },
   row: { role: 'row' },
@@ -73,7 +73,7 @@ export type PlainColumn<Item> = {
   show: (item: Item) => ReactNode
   width?: string
   align?: 'end'
-  /** Columns with 3 are hidden first where space is short, then those with 2. */
+  /** Which columns are hidden first where space is short: those with 3, then those with 2. */
   priority?: 2 | 3
   /** Where a card shows the cell. By default it has a line of its own, with the label. */
   card?: 'title' | 'end' | 'foot'
@@ -81,7 +81,7 @@ export type PlainColumn<Item> = {
 
 type PlainTableProps<Item> = { caption: string; columns: readonly PlainColumn<Item>[]; rows: readonly Item[] }
 
-/** Renders rows that cannot be sorted or chosen. */
+/** Renders a table whose rows cannot be sorted or selected. */
 export function PlainTable<Item>({ caption, columns, rows }: PlainTableProps<Item>) {
   return (
     <Table caption={caption}>

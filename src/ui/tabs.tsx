@@ -11,7 +11,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** Renders controlled tabs: callers keep the chosen tab in the address. */
+/** Renders tabs. The caller holds the chosen tab, usually in the address. */
 export function Tabs<Value extends string>({
   label,
   value,

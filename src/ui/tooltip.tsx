@@ -6,7 +6,7 @@ import { Kbd } from './kbd.tsx'
 type TooltipProps = {
   label: ReactNode
   shortcut?: string
-  /** A single focusable element. */
+  /** The element that has the tooltip. It must be focusable. */
   children: ReactNode
 }
 
@@ -32,7 +32,10 @@ export function Tooltip({ label, shortcut, children }: TooltipProps) {
   )
 }
 
-/** Closes the tooltip on Escape and lets the key through: Ark's own handler keeps it from dialogs and open texts. */
+/**
+ * Closes the tooltip on Escape without stopping the key. Ark's own handler would keep the key from dialogs and open
+ * texts.
+ */
 function CloseOnEscape() {
   const { setOpen } = useTooltipContext()
   useEffect(() => {

@@ -142,7 +142,7 @@ const field = defineSlotRecipe({
     hint: { color: 'ink-2', textStyle: 'small' },
     error: {
       color: 'bad',
-      // Its lines begin where those of the hint do, however many there are.
+      // The icon is inline, so that further lines of the error begin at the same place as the lines of the hint.
       '& svg': {
         display: 'inline-block',
         width: '4',
@@ -187,10 +187,10 @@ const checkbox = defineSlotRecipe({
         _before: { transform: 'scale(1.15)', clipPath: 'polygon(12% 46%, 0 60%, 40% 96%, 100% 16%, 86% 4%, 38% 66%)' },
       },
       _indeterminate: { background: 'accent', borderColor: 'accent', _before: { transform: 'scaleY(0.25)' } },
-      // The text stays readable on any background; the colours show that the field is read-only.
+      // Only the box gets other colours, so that its label stays readable.
       _disabled: { background: 'sunk', borderColor: 'ink-3', color: 'ink-3' },
       '&[aria-readonly=true]': { opacity: '0.6', cursor: 'default' },
-      // The system draws its own: what is drawn here by backgrounds is not to be seen then.
+      // In forced-colors mode backgrounds are not visible, so the system's own checkbox is shown.
       _forced: { appearance: 'auto', _before: { display: 'none' } },
     },
     label: {},

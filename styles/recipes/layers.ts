@@ -83,7 +83,7 @@ const dialog = defineSlotRecipe({
       zIndex: 'dialog',
       background: 'rgb(16 18 17 / 0.46)',
       animation: 'appear {durations.quick}',
-      // It goes at once: a dialog that was open as it was mounted would wait for ever for the end of this animation.
+      // No animation on closing: a dialog that was open when it was mounted would wait forever for its end.
       '&[data-state=closed]': { animation: 'none' },
     },
     positioner: {
@@ -91,7 +91,7 @@ const dialog = defineSlotRecipe({
       inset: '0',
       zIndex: 'dialog',
       display: 'grid',
-      // No wider than the window, whatever is in it.
+      // The dialog is never wider than the window, whatever its content.
       gridTemplateColumns: 'minmax(0, 1fr)',
       placeItems: 'center',
       overflowY: 'auto',
@@ -137,7 +137,7 @@ const dialog = defineSlotRecipe({
     size: {
       normal: {},
       wide: { content: { maxWidth: '[46rem]' } },
-      // Along the window's side, so that most of what it is about stays in sight.
+      // The dialog is at the side of the window, so that most of the page stays visible.
       side: {
         positioner: { placeItems: 'stretch', justifyItems: 'end', padding: '0' },
         content: { maxWidth: '[28rem]', maxHeight: '[100dvh]', borderRadius: '0' },
@@ -158,14 +158,14 @@ const toast = defineSlotRecipe({
       display: 'flex',
       alignItems: 'flex-start',
       gap: '3',
-      // No wider than its words: beside them there is room for what else is up there.
+      // The toast is only as wide as its text, so that the rest of the banner can be used.
       width: '[fit-content]',
       maxWidth: '[min(26rem, calc(100vw - 2rem))]',
       paddingBlock: '[0.375rem]',
       paddingInlineStart: '3',
       paddingInlineEnd: '2',
       borderInlineStart: '3px solid var(--tone)',
-      // Ark moves a toast with these.
+      // Ark moves toasts by setting these variables.
       translate: 'var(--x) var(--y)',
       scale: 'var(--scale)',
       opacity: 'var(--opacity)',
@@ -185,7 +185,7 @@ const toast = defineSlotRecipe({
       flexShrink: '0',
       '& svg': { width: '[1.125rem]', height: '[1.125rem]' },
     },
-    // With its title alone it is no higher than the banner that it stands on.
+    // A toast with only a title is not higher than the banner that it covers.
     body: { flex: '1', minWidth: '0', whiteSpace: 'pre-line', paddingBlock: '[0.1875rem]' },
     title: { fontWeight: 'strong' },
     text: { color: 'ink-2' },

@@ -93,7 +93,7 @@ const skeleton = defineRecipe({
     display: 'block',
     background: 'line',
     borderRadius: 'small',
-    // Nothing that is there within 150 ms should flash first.
+    // The placeholder appears after 150 ms, so that it does not flash before content that loads faster.
     animation: 'appear 1ms 150ms both, breathe 1.6s 150ms ease-in-out infinite',
   },
 })
@@ -142,7 +142,7 @@ const notice = defineSlotRecipe({
       alignItems: 'center',
       '& svg': { width: '4', height: '4' },
     },
-    // Where words and actions have no room side by side, the actions stand below; the icon stays beside the words.
+    // If text and actions do not fit side by side, the actions go below the text. The icon stays beside the text.
     body: { flex: '[1 1 min(13rem, calc(100% - 1.75rem))]', minWidth: '0' },
     title: { display: 'block', fontWeight: 'strong' },
     actions: { display: 'flex', gap: '2', flexWrap: 'wrap' },

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-// By the table's own width, in rem: letters of twice the size need twice the room.
+// Widths of the table itself. They are in rem, because larger letters need more space.
 const noThird = '@container (width < 72rem)'
 const noSecond = '@container (width < 56rem)'
 const asCards = '@container (width < 45rem)'
@@ -16,7 +16,7 @@ const card = {
   borderBlockEnd: 'hair',
 } as const
 
-/** Columns keep their widths whatever stands in them, and rows become cards where they have no room. */
+/** A table whose columns keep their widths whatever their content. Where they do not fit, rows become cards. */
 export const table = defineSlotRecipe({
   className: 'table',
   slots: ['frame', 'root', 'caption', 'head', 'row', 'heading', 'cell', 'sort'],
@@ -47,7 +47,7 @@ export const table = defineSlotRecipe({
       '&[aria-current=true] > :first-child': { boxShadow: 'chosen' },
       '&[data-chosen]': { background: 'selection' },
       [asCards]: card,
-      // Without a tick there is nothing in the first track but the margin.
+      // A row without a checkbox only has the margin in the first column of the grid.
       '&[data-plain]': { [asCards]: { gridTemplateColumns: '0.5rem minmax(0, 1fr) auto' } },
       _focusVisible: { outlineOffset: '[-2px]' },
     },
@@ -111,7 +111,7 @@ export const table = defineSlotRecipe({
       start: {},
       end: {
         heading: { textAlign: 'end' },
-        // A variant outdoes what stands above, so it says itself what holds on a card.
+        // A variant overrides the base style, so the alignment on cards is repeated here.
         cell: {
           textAlign: 'end',
           [asCards]: { '&:not([data-card=end]):not([data-card=actions])': { textAlign: 'start' } },

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/(basket)/order-approve')({
   ...listRoute(readSearch),
   loader: async ({ context, cause, location }) => {
     const search = readSearch(location.search)
-    // A link to a basket leads to the tab and page where it is now.
+    // A link to a basket opens the tab and page in which the basket is now.
     const place = cause === 'enter' && search.order ? await findBasket(search).catch(() => null) : null
     if (place && (place.tab !== search.tab || place.page !== search.page))
       throw redirect({ to: '/order-approve/', search: { ...search, tab: place.tab, page: place.page }, replace: true })

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/(company)/my-company')({
     const id = search.parse(location.search).cid ?? ownCompany(context.shell)
     return loadRecord(queryClientOf(context.queries), companyQuery(id), cause)
   },
-  // Imported directly, since this page is the largest and does not need all titles.
+  // The title is imported directly. This page is the largest one, and would otherwise load the titles of all pages.
   head: ({ match }) => titled(match.context, m.menu_my_company()),
   component: MyCompany,
 })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(contact)/overview-contacts')({
     const client = queryClientOf(context.queries)
     const view = { ...readSearch(location.search), own: ownCompany(context.shell) }
     const seeds = await loadList(client, contactSource, view, cause)
-    // A company outside the user's scope looks like a missing one.
+    // A company that the user may not see is shown as not found.
     if (isMissing(client, contactSource, view)) throw notFound()
     return seeds
   },

@@ -8,7 +8,7 @@ import { StatusPage } from '#src/portal/status/status-page.tsx'
 import { statusQuery } from '#src/portal/status/status-queries.ts'
 
 export const Route = createFileRoute('/(staff)/status')({
-  // Open during maintenance, because this page ends maintenance.
+  // The page stays open during maintenance, because maintenance is ended here.
   beforeLoad: (entered) => requireSignIn(entered, true),
   loader: async ({ context }) => {
     const client = queryClientOf(context.queries)

@@ -5,7 +5,7 @@ import { readTextPreview } from '#src/gateway/i18n/i18n.functions.ts'
 import { firstOfSearch } from '#src/workspace/first-of-search.ts'
 import { readWorkspaceSearch, type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
-/** Route options of the screens that list texts. Routes load eagerly, so this must not import a screen. */
+/** Options of the routes that list texts. They are loaded with every page, so this file must not import a screen. */
 export const textsRoute = {
   validateSearch: readWorkspaceSearch,
   search: { middlewares: [stripSearchParams<WorkspaceSearch>(workspaceSearchDefaults)] },
@@ -15,8 +15,8 @@ export const textsRoute = {
 type Location = { search: object }
 
 /**
- * Reads the server preview for a page that the server renders. On the client, the workspace is already loading all
- * texts.
+ * Returns the server preview, which is the start of the list, for a page that the server renders. In the browser it
+ * returns null, because the workspace itself reads the texts.
  */
 const readFirst = createIsomorphicFn()
   .server((space: PreviewQuery['space'], { search }: Location) => {
@@ -26,13 +26,13 @@ const readFirst = createIsomorphicFn()
   .client(() => null)
 
 /**
- * Returns the options of `textsRoute` with a server preview: the page shows the start of the list until the browser has
- * the texts.
+ * Returns the options of `textsRoute` with a server preview. The page shows the preview until the browser has the
+ * texts.
  */
 export const previewedTextsRoute = (space: PreviewQuery['space']) => ({
   ...textsRoute,
   loader: ({ location }: { location: Location }) => readFirst(space, location),
   staleTime: Number.POSITIVE_INFINITY,
-  // Drops the preview on leaving: a user who comes back sees the texts in local storage.
+  // The preview is dropped on leaving. When the user comes back, the texts are read from the browser's storage.
   gcTime: 0,
 })

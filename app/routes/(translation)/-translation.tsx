@@ -12,20 +12,21 @@ import { openAhead } from '#src/workspace/sync/device/browser-device.ts'
 import { noteEarlyChoice } from '#src/workspace/screen/list/early-choice.ts'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace/workspace-skeleton.tsx'
 
-// This module is evaluated only when a page of texts is about to show: the database opens while the page renders.
+// This module is loaded only when a page of texts is about to open, so the database can be opened while the page
+// renders.
 if (!import.meta.env.SSR) openAhead(pairAt(location))
 
 type Translator = { person: Person | null; granters: ReactNode; timeZone: string | undefined }
 type TranslationProps = {
   title: string
-  /** The server preview of the list, if there is one. */
+  /** The server preview of the list, if the page has one. */
   first?: TextPreview | null | undefined
   children: (translator: Translator) => ReactNode
 }
 
 /**
- * Frame for routes with `layout: 'whole'`. The texts are in the browser's storage: the server renders a skeleton, with
- * the server preview where there is one.
+ * Frame of the pages with `layout: 'whole'`. Their texts are in the browser's storage, so the server renders a
+ * skeleton, with the server preview if there is one.
  */
 export function Translation({ title, first, children }: TranslationProps) {
   const shell = useRouteContext({ from: '__root__', select: (context) => context.shell })
@@ -33,7 +34,8 @@ export function Translation({ title, first, children }: TranslationProps) {
   const who = shell?.who ?? null
   return (
     <>
-      {/* Contains every rule in order, so it may follow the portal's style sheet; React waits for it before rendering. */}
+      {/* This style sheet contains all rules in their order, so it may follow the portal's. React waits for it
+          before rendering. */}
       <link rel="stylesheet" href={styles} precedence="workspace" />
       <ClientOnly
         fallback={

@@ -7,7 +7,8 @@ import { ownCompany, signedIn } from '#src/portal/shell/require-who.ts'
 
 export const Route = createFileRoute('/{-$location}/create-delivery')({
   ...signedIn,
-  // In the loader, not during rendering: server and browser may name countries differently, which breaks hydration.
+  // The names of countries are read here and not while rendering. Server and browser may have different names, with
+  // which hydration fails.
   loader: async ({ context }) => {
     const { locale = 'en', site } = context.shell ?? {}
     const countries = countryOptions(locale, site?.country ?? 'DE')

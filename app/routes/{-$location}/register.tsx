@@ -9,7 +9,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/register')({
   validateSearch: sentSearch,
-  // The two values stay separate: the mail address may change between them, so the loader must run again.
+  // `sent` and `again` are separate, because the mail address may change between them. The loader must then run again.
   loaderDeps: ({ search: { sent, again } }) => ({ sent, again }),
   loader: ({ deps: { sent, again } }) => loadRegistration(sent !== undefined || again !== undefined),
   head: ({ match }) => titled(match.context, m.shell_register()),

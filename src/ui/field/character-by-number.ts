@@ -1,8 +1,8 @@
 const numberPad = 3
 
 /**
- * Returns whether a key press is part of a Windows Alt code (Alt with the number pad). With NumLock off the pad reports
- * arrow keys and the like.
+ * Returns whether a key press is part of a Windows Alt code, which is typed with Alt and the number pad. With NumLock
+ * off, the pad reports other keys, such as arrows.
  */
 export const isCharacterByNumber = ({
   altKey,

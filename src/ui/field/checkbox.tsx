@@ -5,7 +5,8 @@ import { replayTypedInput } from './replay-typed-input.ts'
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'children'> & { children?: ReactNode }
 
 /**
- * Renders a checkbox. Without children it needs an aria-label. `readOnly` keeps value and focus, as during a submit.
+ * Renders a checkbox. Without children it needs an aria-label. With `readOnly`, as during a submit, it keeps its value
+ * and the focus.
  */
 export function Checkbox({
   indeterminate = false,

@@ -21,15 +21,15 @@ type Option = { value: string; label: string; hint?: string }
 type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'role'> & {
   value: string
   onType: (text: string) => void
-  /** The list is closed while this is empty. */
+  /** The options of the list. While there are none, the list is closed. */
   options: readonly Option[]
   onChoose: (value: string) => void
   listLabel: string
-  /** Text below the options, such as that there are more. */
+  /** A text below the options, for example that there are more. */
   status?: ReactNode
 }
 
-/** Implements the ARIA pattern of an editable combobox with a list popup. */
+/** Renders a text input with a list of options: the ARIA pattern of an editable combobox with a list popup. */
 export function Combobox({
   value,
   onType,
@@ -71,7 +71,8 @@ export function Combobox({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent } = event
-    // Safari ends a composition before the key that ended it, and marks that key with 229.
+    // Safari ends the composition of a character before the event of the key that ended it. That event has the key code
+    // 229.
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229 || isCharacterByNumber(nativeEvent)) return
     if (!keys[event.key]?.()) return
     event.preventDefault()
@@ -111,7 +112,7 @@ export function Combobox({
               aria-selected={index === at}
               data-highlighted={index === at ? '' : undefined}
               className={style.item}
-              // Keeps the focus in the input.
+              // Without this, a click would move the focus from the input to the option.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}

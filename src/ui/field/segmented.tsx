@@ -10,12 +10,14 @@ type SegmentedProps<Value extends string> = {
   size?: 'tool' | 'small'
 }
 
-/** Renders radio buttons, so that arrow keys and screen readers work. */
+/**
+ * Renders a row of buttons of which one is chosen. They are radio buttons, so that arrow keys and screen readers work.
+ */
 export function Segmented<Value extends string>({ label, value, options, onChange, size }: SegmentedProps<Value>) {
   const name = useId()
   const style = segmented({ size })
   const rootRef = useRef<HTMLDivElement>(null)
-  // Scrolls the chosen option into view where the row overflows.
+  // Scrolls the chosen option into view, if the row is wider than its place.
   useEffect(() => {
     const root = rootRef.current
     const chosen = root?.querySelector('input:checked')?.parentElement

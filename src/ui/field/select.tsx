@@ -8,16 +8,16 @@ type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
   size?: 'tool' | 'form' | 'small'
   options: readonly { value: string; label: string; disabled?: boolean }[]
   placeholder?: string
-  /** Keeps value and focus, as during a submit; a disabled one would lose the focus. */
+  /** The select keeps its value and the focus, as during a submit. A disabled one would lose the focus. */
   readOnly?: boolean
   icon?: ReactNode
 }
 
-// React warns about a controlled input without a handler.
+// React warns about a controlled input that has no handler for changes.
 const ignore = () => undefined
 const prevent = (event: SyntheticEvent) => event.preventDefault()
 
-/** Renders a native select. It needs an aria-label, or a label for its id. */
+/** Renders a native select. It needs an aria-label, or a label that refers to its id. */
 export function Select({ size, options, placeholder, readOnly, icon, className, onChange, ...rest }: SelectProps) {
   const style = select({ size })
   return (

@@ -1,9 +1,9 @@
 export type Notification = {
   kind: 'info' | 'success' | 'error' | 'warning'
   title: string
-  /** Line breaks are kept. */
+  /** Line breaks in the text are shown. */
   text?: string
-  /** Default 5000; Infinity stays until closed. */
+  /** Default 5000. With Infinity, the toast stays until it is closed. */
   durationMs?: number
   action?: { label: string; onClick: () => void }
 }
@@ -14,14 +14,14 @@ let waiting: Notification[] = []
 let listener: Listener | undefined
 let onFirst: (() => void) | undefined
 
-/** Shows a notification. Works before anything is mounted: notifications are queued until the region takes them. */
+/** Shows a notification as a toast. Notifications are queued until the region of the toasts is mounted. */
 export function notify(notification: Notification): void {
   if (listener) return listener(notification)
   waiting.push(notification)
   onFirst?.()
 }
 
-/** Calls `wake` with the first notification, so that toasts.tsx loads the region's code only then. */
+/** Calls `wake` at the first notification. The code of the toasts is loaded only then. */
 export function whenFirstNotified(wake: () => void): () => void {
   onFirst = wake
   if (waiting.length > 0) wake()
@@ -30,7 +30,7 @@ export function whenFirstNotified(wake: () => void): () => void {
   }
 }
 
-/** Delivers queued notifications, and all later ones, to toast-region.tsx. */
+/** Passes queued notifications, and all later ones, to `take`. */
 export function takeNotifications(take: Listener): () => void {
   listener = take
   const handedOver = waiting

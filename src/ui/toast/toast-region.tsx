@@ -7,25 +7,28 @@ import X from 'lucide-react/icons/x'
 import { button, toast as toastStyle } from '#styles/recipes'
 import { takeNotifications, type Notification } from './notify.ts'
 
-// Ark pauses all toasts while pointer or focus is inside.
+// Ark pauses all toasts while the pointer or the focus is on one of them.
 const offsets = { top: '0.25rem', bottom: '1rem', left: '1rem', right: '1rem' }
 const toaster = createToaster({ placement: 'top', overlap: false, gap: 8, max: 3, offsets })
-/** Passed with every toast: without it Ark closes a success after 2 s, whatever the toaster's own duration. */
+/**
+ * Default duration in ms. It is passed with every toast, because Ark would otherwise close a success after 2 s,
+ * whatever the toaster's own setting.
+ */
 const defaultMs = 5_000
 
 let shown: { id: string; words: string } | undefined
 
 function show({ kind, title, text, durationMs: duration = defaultMs, action }: Notification) {
   const words = `${kind} ${title} ${text ?? ''}`
-  // Removed first, so that a repeated message is announced again.
+  // A repeated message is removed first, so that screen readers announce it again.
   if (shown?.words === words && toaster.isVisible(shown.id)) toaster.remove(shown.id)
   const id = toaster.create({ type: kind, title, description: text, duration, action, closable: true })
   shown = { id, words }
 }
 
 /**
- * Ark restarts the timer when the pointer leaves a focused toast. It never restarts one that was paused by a focus from
- * outside the page.
+ * Corrects when Ark pauses toasts: it restarts the timer when the pointer leaves a focused toast, and never restarts it
+ * after a focus that came from outside the page.
  */
 const holding = {
   onMouseLeave: ({ currentTarget }: MouseEvent) =>
@@ -37,8 +40,8 @@ const holding = {
 }
 
 /**
- * Continues Tab order after a toast: Ark returns the focus to its origin even on Tab, which would trap keyboard users
- * in a loop.
+ * Lets Tab leave a toast to the next element. Ark returns the focus to where it was before, even on Tab, which would
+ * trap keyboard users in a loop.
  */
 function useTabOn() {
   const isTabbed = useRef(false)
@@ -48,7 +51,7 @@ function useTabOn() {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!isTabbed.current || currentTarget.contains(relatedTarget)) return
     isTabbed.current = false
-    // After the last element Tab continues at the top of the page.
+    // After the last element of the page, Tab continues at its beginning.
     const next = relatedTarget ?? document.querySelector('a[href="#main"]')
     setTimeout(() => (next instanceof HTMLElement ? next.focus({ preventScroll: true }) : undefined))
   }
@@ -58,7 +61,7 @@ function useTabOn() {
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined
-    // Ark subscribes in a microtask after mounting; earlier toasts would be lost.
+    // Ark subscribes in a microtask after mounting. Toasts created before that would be lost.
     const timer = setTimeout(() => {
       stop = takeNotifications(show)
     })

@@ -3,7 +3,10 @@ import { whenFirstNotified } from './notify.ts'
 
 type Labels = { label: string; closeLabel: string }
 
-/** Mounts the toasts of the page, once. `region` is toast-region.tsx, loaded with the first notification. */
+/**
+ * Renders the toasts of the page; mounted once. `region`: the component of toast-region.tsx, which is loaded with the
+ * first notification.
+ */
 export function Toasts({ region: ToastRegion, ...labels }: Labels & { region: ComponentType<Labels> }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => whenFirstNotified(() => setWanted(true)), [])

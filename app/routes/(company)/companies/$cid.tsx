@@ -10,7 +10,7 @@ import { familyQuery } from '#src/portal/tree/tree-queries.ts'
 import { openIdsOf } from '#src/portal/tree/open-ids.ts'
 import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
-/** Maximum number of expanded companies that the server renders; the browser reads the others. */
+/** Maximum number of open companies whose children the server reads. The browser reads the others. */
 const maxRead = 20
 
 export const Route = createFileRoute('/(company)/companies/$cid')({

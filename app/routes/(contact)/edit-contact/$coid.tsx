@@ -10,7 +10,7 @@ import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 import { addressId } from '#src/web/search-params.ts'
 
-/** `right`: the right that the contact requested; the mail about the request links here with it. */
+/** `right`: a right that the contact has requested. It is in the link of the mail about the request. */
 const search = z.object({ right: z.enum(groups).optional().catch(undefined) })
 
 export const Route = createFileRoute('/(contact)/edit-contact/$coid')({
