@@ -1,4 +1,4 @@
-/** Maximum size of a usual body in bytes: enough for every form with all fields at their maximum. */
+/** Maximum size of most bodies in bytes. It is enough for every form with all fields at their maximum. */
 export const smallBody = 32_768
 /** Maximum size in bytes of a body with translations, marks, terms or notes. */
 export const largeBody = 1_000_000

@@ -2,17 +2,17 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } fr
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** Names that the portal creates in PORTAL_DATA, and names that file systems create. */
+/** Names of the files that the portal creates in PORTAL_DATA, and of those that file systems create. */
 const ours =
   /^(?:db|outbox|uploads|dump|secret|lock|holder\.json|control\.(?:sock|path)|last-backup\.json)(?:[.-].+)?$|^lost\+found$|^\./
 const forOthers = 0o077
 
 /**
- * Creates PORTAL_DATA if it is missing, and removes the access of other users of the machine. Throws a one-line error
- * for a shared directory, so that nobody is locked out of it.
+ * Creates PORTAL_DATA if it is missing, and removes other users' access to it. Throws a one-line error if the directory
+ * has other files too, because this would lock out the users of a shared directory.
  */
 export function restrictAccess(dataDir: string): void {
-  // Windows handles permissions differently.
+  // Windows has permissions of another kind.
   if (process.platform === 'win32') return void mkdirSync(dataDir, { recursive: true })
   if (isMainThread) process.umask(forOthers)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

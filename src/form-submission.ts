@@ -1,6 +1,6 @@
 export type FormSubmission = {
   form: string
-  /** Entries of the form. Security: without secrets, which no page may contain. */
+  /** The entries of the form. Security: secrets are left out, because no page may contain them. */
   entries: Record<string, string | boolean>
   errors: Record<string, string[]>
   messages: string[]

@@ -1,10 +1,13 @@
-// Starts that spreadsheets read as a formula, with the characters they skip before it, and starts that other programs
-// misread.
+// Beginnings of cells that a spreadsheet would run as a formula, after the characters that it skips, and beginnings
+// that other programs misread.
 const formula = /^'*(?:[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
-/** Security: adds an apostrophe to a cell that a spreadsheet would run as a formula. */
+/** Security: returns the cell with an apostrophe before it, if a spreadsheet would run it as a formula. */
 export const toSafeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** Reverts `toSafeCell` exactly. Not for cells from other programs, which could lose a leading apostrophe. */
+/**
+ * Returns the cell that was given to `toSafeCell`. Only for cells written by the portal: a cell of another program
+ * could lose its own apostrophe.
+ */
 export const fromSafeCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell

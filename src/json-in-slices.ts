@@ -1,9 +1,13 @@
 const charsPerTurn = 250_000
-/** Depth of the large lists and dictionaries in an answer. Deeper values are small and serialized at once. */
+/**
+ * Depth down to which values are split. The large lists and dictionaries of answers are above it; deeper values are
+ * small.
+ */
 const deepest = 5
 
 /**
- * Serializes a plain value to JSON in slices, so that other requests are served in between: a language can have 32 MB.
+ * Returns a plain value as JSON. Works in slices, so that other requests are served in between: a language can have 32
+ * MB.
  */
 export async function stringifyInSlices(value: unknown): Promise<string> {
   const pieces: string[] = []

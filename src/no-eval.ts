@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-// Imported first by the browser's entry and by every worker: zod would generate code there, which the content security
-// policy forbids and reports.
+// zod must not generate code, which the content security policy forbids and reports. The browser's entry and every
+// worker import this file first.
 z.config({ jitless: true })

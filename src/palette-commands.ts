@@ -4,8 +4,8 @@ type Offer = () => readonly PaletteCommand[]
 let offers: readonly Offer[] = []
 
 /**
- * Registers the commands of a mounted page and returns the function that removes them. `offer` is called when the
- * palette opens.
+ * Registers the commands of a page. `offer` is called when the palette opens, and returns the commands. Returns a
+ * function that removes them.
  */
 export function offerToPalette(offer: Offer): () => void {
   offers = [...offers, offer]

@@ -13,7 +13,7 @@ const whole = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max))
 const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
-/** One PostgreSQL address, or several servers in one, of which the first that takes writes is used. */
+/** A PostgreSQL address. It may name several servers; the first one that takes writes is used. */
 const server = () =>
   z
     .string()
@@ -101,10 +101,13 @@ export type Settings = {
   port: number
   host: string
   dataDir: string
-  /** Where processes of different builds share their scripts and styles. */
+  /** Folder in which processes of different builds share their scripts and styles. */
   assetsDir: string
   databaseUrl: string | undefined
-  /** The server itself, if `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  /**
+   * Address of the server itself, if `databaseUrl` leads to a pooler, which may use another connection for each
+   * transaction.
+   */
   databaseDirectUrl: string | undefined
   databasePoolMax: number
   apiUrl: string | undefined
@@ -113,11 +116,11 @@ export type Settings = {
   secret: string
   sitesFile: string | undefined
   seed: (typeof seeds)[number]
-  /** Whether PORTAL_SEED is set. By default, only an empty database is seeded. */
+  /** Whether PORTAL_SEED is set. If not, `seed` has its default. */
   isSeedSet: boolean
   smtpUrl: string | undefined
   origin: string | undefined
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Networks of proxies whose headers X-Forwarded-For and X-Forwarded-Proto are trusted. */
   trustedProxies: BlockList
   logLevel: (typeof levels)[number]
   basketStepSeconds: number
@@ -133,8 +136,8 @@ export function readSettings(): Settings {
 }
 
 /**
- * Parses the settings of an environment. An empty value counts as unset. A generated secret is stored in the data
- * directory.
+ * Returns the settings of an environment; throws a one-line error for an invalid one. An empty value counts as unset.
+ * If there is no secret, one is generated and stored in the data directory.
  */
 export function parseSettings(env: Environment): Settings {
   const databaseUrl = valueOf(env, 'DATABASE_URL')
@@ -147,7 +150,7 @@ export function parseSettings(env: Environment): Settings {
     port: valueOf(env, 'PORT'),
     host: valueOf(env, 'HOST'),
     dataDir,
-    // A folder of its own: old files are removed there, and all files are served.
+    // The folder has no other files, because old files are removed from it and all files in it are served.
     assetsDir: join(resolve(valueOf(env, 'PORTAL_ASSETS') ?? dataDir), 'assets'),
     databaseUrl,
     databaseDirectUrl: valueOf(env, 'DATABASE_DIRECT_URL'),
@@ -190,7 +193,7 @@ function valueOf(env: Environment, name: keyof typeof rules): unknown {
 
 /**
  * Parses a list of networks (`10.0.0.0/8`, `fd00::/8`), addresses and the word `loopback`, separated by commas. Throws
- * if an entry is none of these.
+ * for any other entry.
  */
 function parseNetworks(list: string): BlockList {
   const networks = new BlockList()
@@ -205,7 +208,7 @@ function parseNetworks(list: string): BlockList {
   return networks
 }
 
-/** Splits an address with several servers, `postgres://user@a:5432,b:5432/portal`, into one address for each. */
+/** Returns one address for each server in an address such as `postgres://user@a:5432,b:5432/portal`. */
 export function serversOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]
@@ -223,8 +226,8 @@ export function withoutPassword(value: string): string {
 }
 
 /**
- * Reads or creates the secret of the data directory. The file is linked into place, so that two processes starting at
- * once get the same complete secret.
+ * Returns the secret of the data directory; creates it if it is missing. The complete file is linked into place, so
+ * that two processes that start at once get the same secret.
  */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')

@@ -32,7 +32,7 @@ export type Bench = {
   company: number
   /** Sends a call. `sent` need not fit the call's schemas. `how` replaces token, language, headers, path or method. */
   ask: (call: Call, sent?: Partial<Sent>, how?: How) => Promise<Reply>
-  /** Sends a call that must succeed and returns its data. Throws a Fault otherwise. */
+  /** Sends a call that must succeed, and returns its data; throws a Fault if it fails. */
   data: <C extends Call>(call: C, sent?: Partial<Input<C>>, how?: How) => Promise<Data<C>>
   may: (call: Call) => boolean
   remains: Set<string>
@@ -40,7 +40,7 @@ export type Bench = {
   sessions: Set<string>
 }
 
-/** The fields of the user that the run needs. The checks of the login cover the other fields. */
+/** The fields of the user that the run needs. The other fields are covered by the checks of the login. */
 const user = z.looseObject({
   id: z.int(),
   username: z.string(),
@@ -50,7 +50,10 @@ const user = z.looseObject({
 const signedIn = z.object({ jwt: z.string(), user })
 const begins = new Set<string>(['session.login', 'session.switchUser'])
 
-/** Signs in and creates the bench. Throws a Fault if the login fails: nothing can be checked without it. */
+/**
+ * Signs in and returns the bench, which the checks use to send calls to the backend. Throws a Fault if the login fails,
+ * because nothing can be checked then.
+ */
 export async function openBench(settings: Settings): Promise<Bench> {
   const sending = asking(settings, () => bench.token)
   const ask: Bench['ask'] = async (call, sent, how) => {

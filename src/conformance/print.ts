@@ -1,7 +1,8 @@
 import type { CallReport, Found, Report } from './run.ts'
 
 /**
- * Formats a report as lines: each call, then the counts. The failed claims come last, because a terminal shows the end.
+ * Returns a report as lines of text: each call, then the counts. Failed claims come last, because a terminal shows the
+ * end.
  */
 export function printed({ calls, remains }: Report, isLong: boolean): string[] {
   const lines = calls.flatMap((report) => linesOf(report, isLong))

@@ -82,7 +82,9 @@ async function run(check: Check, bench: Bench, report: CallReport): Promise<void
   }
 }
 
-/** Returns whether a backend lacks an optional call. Calls it without a token, so that it has no effect. */
+/**
+ * Returns whether a backend does not have an optional call. The call is made without a token, so that it has no effect.
+ */
 async function isAbsent(bench: Bench, call: Call): Promise<boolean> {
   if (!call.isAddition) return false
   return absentStatuses.includes((await bench.ask(call, { params: unknownParams(call) }, { token: null })).status)

@@ -4,7 +4,7 @@ import { type Calls, calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { NotChecked } from './fault.ts'
 
-/** Returns a unique name. Everything that the run creates has such a name, so that it can be found. */
+/** Returns a unique name. All records that the run creates have such a name, so that they can be found. */
 export const mark = () => `conform ${randomUUID().slice(0, 8)}`
 
 export const masterData = {
@@ -24,7 +24,10 @@ export const ownCompany = once(async (bench: Bench): Promise<Data<Calls['company
   return made
 })
 
-/** Returns the company for address checks: a new one, or the chosen one if the user cannot create companies. */
+/**
+ * Resolves to the company for the checks of addresses: a new one, or the chosen one if the user cannot create
+ * companies.
+ */
 export const addressCompany = once(async (bench: Bench): Promise<number> =>
   bench.may(calls['company.createSub']) ? (await ownCompany(bench)).id : bench.company,
 )

@@ -2,7 +2,7 @@ import { colourOf, surfaces, textColours, type Theme } from './palette.ts'
 
 type Rgb = [red: number, green: number, blue: number]
 
-// WCAG 2.2 requires a contrast of 4.5; the rest covers rounding to eight bits.
+// Contrast to reach. WCAG 2.2 requires 4.5; the rest covers rounding to eight bits.
 const wanted = 4.55
 
 function parse(hex: string): Rgb {
@@ -14,7 +14,7 @@ function parse(hex: string): Rgb {
 
 const format = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Returns the relative luminance, 0 to 1 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
+/** Returns the relative luminance of a colour, from 0 to 1 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
 function luminance(hex: string): number {
   const [red, green, blue] = parse(hex).map((part) => {
     const share = part / 255
@@ -34,13 +34,15 @@ function mix(one: string, other: string, share: number): string {
   return format([blend(0), blend(1), blend(2)])
 }
 
-/** Returns the text colour for an accent background: light or dark ink, whichever contrasts more. */
+/** Returns the colour of text on an accent: light or dark ink, whichever has more contrast. */
 export function accentInk(accent: string): string {
   const [light, dark] = ['#ffffff', '#06100d']
   return contrast(accent, light) >= contrast(accent, dark) ? light : dark
 }
 
-/** Returns the background of a selected row: as much accent as keeps every text colour readable. */
+/**
+ * Returns the background of a selected row: the strongest mix with the accent on which every text colour is readable.
+ */
 export function selection(accent: string, theme: Theme): string {
   for (let share = 0.13; share > 0.02; share -= 0.01) {
     const ground = mix(accent, colourOf('sheet', theme), share)
@@ -49,7 +51,7 @@ export function selection(accent: string, theme: Theme): string {
   return colourOf('sheet', theme)
 }
 
-/** Moves the accent of a site towards black or white until it is readable on every surface of the theme. */
+/** Returns the accent of a site, moved towards black or white until it is readable on every surface of the theme. */
 export function readableAccent(accent: string, theme: Theme): string {
   const towards = theme === 'light' ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.02) {
@@ -60,7 +62,10 @@ export function readableAccent(accent: string, theme: Theme): string {
   return towards
 }
 
-/** Returns the custom properties for the document root. The stylesheet uses the light or the dark one of each pair. */
+/**
+ * Returns CSS custom properties for the root element, in pairs for light and dark. The style sheet uses one of each
+ * pair.
+ */
 export function accentStyle(accent: { light: string; dark: string }): Record<`--${string}`, string> {
   const [light, dark] = [readableAccent(accent.light, 'light'), readableAccent(accent.dark, 'dark')]
   return {

@@ -5,8 +5,8 @@ type Reader = { locale: Locale; timeZone: string }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Returns a date format, the same one for the same options: a new one takes long, and its memory is freed late. The time zone
- * must be one of a site, as formats are kept for ever.
+ * Returns a date format. The same options always give the same format, because creating one takes long and its memory
+ * is freed late. Formats are kept for ever, so the time zone must be that of a site.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([tag, options])
@@ -16,8 +16,8 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
 }
 
 /**
- * Formats a time for lists: only the time, through `today`, if it is today; else day and time ("20 Nov 16:40", "20.11.
- * 16:40"), with the year if it is not the current one.
+ * Formats a time for lists: on the present day only the time, passed through `today`; else day and time ("20 Nov
+ * 16:40", "20.11. 16:40"), with the year if it is another one.
  */
 export function shortMoment(iso: string, reader: Reader, today: (time: string) => string, now = new Date()): string {
   const at = new Date(iso)
@@ -28,7 +28,7 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   if (day.format(at) === day.format(now)) return today(time)
   const year = format({ year: 'numeric' })
   const isThisYear = year.format(at) === year.format(now)
-  // British and American readers order day and month differently; the name of the month is unambiguous.
+  // British and American readers order day and month differently, so the month is written as a name.
   const date: Intl.DateTimeFormatOptions =
     reader.locale === 'en'
       ? { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }
@@ -36,7 +36,7 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   return `${format(date).format(at)} ${time}`
 }
 
-/** Formats a time for print, always with day and year: "28 Nov 2026 09:12", "28.11.2026 09:12". */
+/** Formats a time for print, always with day and year ("28 Nov 2026 09:12", "28.11.2026 09:12"). */
 export function paperMoment(iso: string, { locale, timeZone }: Reader): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(tagOf(locale), { timeZone, ...options }).format(new Date(iso))
@@ -57,7 +57,10 @@ export function fullMoment(iso: string, reader: Reader): string {
   }).format(new Date(iso))
 }
 
-/** Returns the end of the calendar day in a time zone, less than 24 hours from `now`. It is the expiry of a token. */
+/**
+ * Returns the end of the present calendar day in a time zone. It is less than 24 hours after `now`, and is used as the
+ * expiry of a token.
+ */
 export function endOfDay(now: Date, timeZone: string): Date {
   const day = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
   const today = day.format(now)

@@ -1,6 +1,6 @@
 import { type Locale, tagOf } from './site.ts'
 
-/** Returns the name of a language in the user's language, or the code if it is not a language tag. */
+/** Returns the name of a language in the reader's language. Returns the code itself if it is not a language tag. */
 export function languageNameIn(locale: Locale, code: string): string {
   try {
     return (

@@ -1,6 +1,6 @@
 /**
- * Colours that are the same for all sites, as [light, dark]. tests/contrast.test.ts checks a contrast of 4.5 : 1 for
- * every text colour.
+ * Colours that all sites share, each for light and dark. tests/contrast.test.ts checks that every text colour has a
+ * contrast of 4.5 : 1.
  */
 export const palette = {
   paper: ['#f6f5f1', '#161817'],

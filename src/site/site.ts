@@ -1,12 +1,12 @@
 export type Site = {
   host: string
   title: string
-  /** An SVG path, drawn as lines on a 22 × 22 grid, or the address of an image. */
+  /** The path of an SVG, drawn as lines on a grid of 22 × 22, or the address of an image. */
   logo: { path: string } | { url: string }
-  /** Custom properties for the document root: the accent for light and dark, adjusted until text in it is readable. */
+  /** CSS custom properties for the root element: the accent for light and dark, adjusted so that it is readable. */
   accentStyle: string
   locale: Locale
-  /** ISO 3166-1 alpha-2. Listed first in country choices. */
+  /** Country code (ISO 3166-1 alpha-2). Lists of countries begin with it. */
   country: string
   /** IANA name. A session ends with the calendar day in this time zone. */
   timeZone: string
@@ -20,8 +20,8 @@ export type Site = {
 }
 
 /**
- * Languages of the portal, with their own names and the tags for dates. British English puts the day first, as German
- * does.
+ * The languages of the portal, with their own names and the tag for formatting dates. British English puts the day
+ * first, as German does.
  */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en-GB' },
@@ -44,5 +44,5 @@ export const inLanguage = <English, Other>(of: InLanguages<English, Other>, loca
 
 export const decimalMark = (locale: Locale): string => (1.5).toLocaleString(tagOf(locale)).charAt(1)
 
-/** Returns the CSV delimiter: spreadsheets expect a semicolon if the decimal mark is a comma. */
+/** Returns the delimiter of CSV files. Spreadsheets expect a semicolon where the decimal sign is a comma. */
 export const csvDelimiter = (locale: Locale): ',' | ';' => (decimalMark(locale) === ',' ? ';' : ',')

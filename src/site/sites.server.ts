@@ -19,7 +19,7 @@ const picture = z
     (value) => isAddress(value) || isPath(value) || value.startsWith('data:image/'),
     'is no address of a picture that begins with https://, http:// or /',
   )
-/** An SVG path. Security: only path commands and numbers, because pages contain it unescaped. */
+/** The path of an SVG. Security: it may only have path commands and numbers, because pages contain it unescaped. */
 const drawing = z
   .string()
   .regex(/^\s*[Mm]\s*[+-]?[\d.][\d\sMLHVCSQTAZEmlhvcsqtaze.,+-]*$/, 'is no SVG path, such as M3 3h16v16H3z')
@@ -66,7 +66,10 @@ const siteSchema = z.strictObject({
 const sitesSchema = z.array(siteSchema).min(1)
 const hostsSchema = z.array(z.object({ host: z.string().toLowerCase() }).catch({ host: '' }))
 
-/** A site with the fields that only the server may know: guest password, addresses of the shop and of its logout. */
+/**
+ * A site with the fields that browsers must not get: the guest's password, and the addresses of the shop and its
+ * logout.
+ */
 export type ConfiguredSite = z.infer<typeof siteSchema>
 
 const demoSites: z.input<typeof sitesSchema> = [
@@ -119,15 +122,17 @@ const demoSites: z.input<typeof sitesSchema> = [
 let sites: ConfiguredSite[] | undefined
 
 /**
- * Loads the sites of PORTAL_SITES, or the demo sites. Throws a one-line error that names the setting and the invalid
- * entry.
+ * Reads the sites of the file PORTAL_SITES; without one, returns the demo sites. Throws a one-line error that names the
+ * setting and the invalid entry.
  */
 export function loadSites(file: string | undefined): ConfiguredSite[] {
   sites = file === undefined ? sitesSchema.parse(demoSites) : parseSites(file)
   return sites
 }
 
-/** Returns the site of a host name, ignoring the port; the first configured site if none has this name. */
+/**
+ * Returns the site of a host name; the port does not matter. For an unknown host it returns the first configured site.
+ */
 export function siteOf(host: string): ConfiguredSite {
   const all = knownSites()
   const first = all[0]
@@ -136,8 +141,8 @@ export function siteOf(host: string): ConfiguredSite {
 }
 
 /**
- * Finds a site that a backend names by host name or subdomain ("kantwerk"). If several have this subdomain, only the
- * current site qualifies.
+ * Returns the site that a backend names by host name or subdomain ("kantwerk"); undefined if there is none. If several
+ * sites have this subdomain, only the current site can be meant.
  */
 export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite | undefined {
   const name = subdomain.toLowerCase()
@@ -148,7 +153,7 @@ export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite |
   return named.length > 1 ? named.find(({ host }) => host === nameOf(hostHere)) : named[0]
 }
 
-/** Returns the first label of a host name, or the whole name if another site has the same first label. */
+/** Returns the first label of a host name. If another site has the same first label, returns the whole name. */
 export function subdomainOf(host: string): string {
   const first = firstPartOf(host)
   const isShared = knownSites().some((site) => site.host !== host && firstPartOf(site.host) === first)
@@ -158,8 +163,8 @@ export function subdomainOf(host: string): string {
 const firstPartOf = (host: string) => host.split('.')[0] ?? ''
 
 /**
- * Returns the scheme, host and port of a site: its `origin`, else from PORTAL_ORIGIN, else from its host and the port
- * of the portal. Security: never from a request.
+ * Returns the origin (scheme, host and port) of a site: its `origin`, else the one of PORTAL_ORIGIN, else its host with
+ * the portal's port. Security: it never comes from a request.
  */
 export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin' | 'port'> = readSettings()): string {
   if (site.origin !== undefined) return site.origin
@@ -170,7 +175,7 @@ export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin'
   return origin.origin
 }
 
-/** Checks for a name that browsers resolve to their own machine. */
+/** Returns whether browsers resolve a host name to their own machine. */
 export function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
 }
@@ -179,7 +184,7 @@ export function isKnownHost(host: string): boolean {
   return knownSites().some((site) => site.host === nameOf(host))
 }
 
-/** Checks whether a username is the guest account of a configured site. */
+/** Returns whether a username is the guest account of a site. */
 export function isGuest(username: string): boolean {
   return knownSites().some(({ guest }) => guest !== null && guest.username.toLowerCase() === username.toLowerCase())
 }
@@ -198,7 +203,7 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/\.?(?::\d+)?$/, '')
 }
 
-/** Reads a sites file. Returns its sites, or its errors as one line each. */
+/** Reads a sites file. Returns its sites, or its errors, each as one line. */
 export function readSitesFile(file: string): { sites: ConfiguredSite[] } | { faults: string[] } {
   let content: unknown
   try {

@@ -1,10 +1,10 @@
 /**
- * Maximum length that is compared, in code units. The time to compare grows with the length, and sorting compares each
- * text many times.
+ * Maximum number of code units that are compared. The time for a comparison grows with the length, and sorting compares
+ * each text many times.
  */
 export const maxSortedLength = 200
 
-/** Returns the beginning of a text, by which it is sorted. Does not split a surrogate pair. */
+/** Returns the beginning of a text, by which it is sorted. A surrogate pair is not split. */
 const sortedPart = (text: string): string => {
   if (text.length <= maxSortedLength) return text
   const isPair = (text.codePointAt(maxSortedLength - 1) ?? 0) > 0xffff
@@ -12,8 +12,8 @@ const sortedPart = (text: string): string => {
 }
 
 /**
- * Creates the comparison for lists of texts: by the collation of a language, with numbers by value, and by the
- * beginning of the texts only.
+ * Returns a function that compares texts for sorting, by the rules of a language, with numbers by value. Only the
+ * beginnings of the texts are compared.
  */
 export const textOrderIn = (tag: string | undefined): ((a: string, b: string) => number) => {
   const { compare } = new Intl.Collator(tag, { numeric: true })

@@ -1,4 +1,4 @@
-/** Upload addresses for browsers, and the backend call that each file is streamed on to. */
+/** The calls to which uploaded files are passed on, by the kind in the upload's address. */
 export const fileUploads = {
   prices: '/vue/price/upload/',
   vartexts: '/vue/i18n/vartext-xml/',

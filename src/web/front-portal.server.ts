@@ -5,12 +5,18 @@ import { isKnownHost } from '#src/site/sites.server.ts'
 const addressHeader = 'x-portal-origin'
 const proofHeader = 'x-portal-proof'
 
-/** What a portal in front sends to one behind it: the address it was asked at, and proof of the shared secret. */
+/**
+ * Returns headers for a portal that serves as the backend of this one: the address that the browser has requested here,
+ * and proof of the shared secret.
+ */
 export function frontHeaders(address: string): Record<string, string> {
   return { [addressHeader]: address, [proofHeader]: proofOf(address) }
 }
 
-/** The address, at one of our sites, that a portal in front was asked at; undefined without proof of our secret. */
+/**
+ * Returns the address that the browser has requested at a portal in front of this one. Returns undefined if it is not
+ * at a known site, or without proof of the shared secret.
+ */
 export function frontOf(headers: Headers): URL | undefined {
   const address = headers.get(addressHeader) ?? ''
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -1,19 +1,25 @@
 import { networkOf } from './network.ts'
 
-/** Of bodies that have not come to their end, in this process. */
+/** Maximum bytes in memory of all bodies that are being received by this process. */
 const maxHeld = 64_000_000
-/** Of one network: the others still find room. */
+/** Maximum bytes of the bodies from one network, so that there is room for others. */
 const maxHeldEach = maxHeld / 4
 
 let all = 0
 const byNetwork = new Map<string, number>()
 
-/** Every body may hold so much, so that no crowd of others refuses a login: a connection sends one at a time, and connections are bounded. */
+/**
+ * Every body may have this many bytes, whatever the others have, so that a login is never refused. A connection sends
+ * one body at a time, and the number of connections is limited.
+ */
 const alwaysHeld = 8_192
 
 type Held = { take: (bytes: number) => boolean; release: () => void }
 
-/** Counts what one unfinished body holds in memory. `take` is false where it would be too much; the caller then holds no more of it. */
+/**
+ * Counts the bytes in memory of a body that is being received. `take` returns false if they would be too many; the
+ * caller must then not keep them. `release` must be called at the end.
+ */
 export function holdBytes(address: string): Held {
   const network = networkOf(address)
   let held = 0
@@ -35,7 +41,10 @@ export function holdBytes(address: string): Held {
   }
 }
 
-/** Collects one body in one buffer: a chunk of a single byte would itself take hundreds. `append` is false where the buffer may not grow. */
+/**
+ * Collects a body in one buffer, because each chunk, even of one byte, would take hundreds. `append` returns false if
+ * the buffer may not grow.
+ */
 export function collectBytes(take: Held['take']): {
   append: (chunk: Uint8Array) => boolean
   bytes: () => Uint8Array<ArrayBuffer>

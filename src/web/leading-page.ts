@@ -1,6 +1,9 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** Navigates without a redirect: after a form, those are held to its page's form-action. */
+/**
+ * Returns a page that leads the browser to another address. It is used after a form in place of a redirect, which the
+ * form-action of the form's page would restrict.
+ */
 export function leadingPage(location: string, name: string, headers = new Headers()): Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   const [to, text] = [escapeHtml(location), escapeHtml(name)]

@@ -1,8 +1,11 @@
-/** The pages that may stand under a location. */
+/** The pages whose path may begin with a location, such as `/at/login`. */
 const located =
   /^\/([^/]+)\/(?:home|welcome|login|register|forgot-password|(?:register-company|account\/password\/change)\/[^/]+|user\/select-line|(?:create|overview|edit)-delivery)\/*$/
 
-/** The location of the requested page or, for a request of its scripts, of the page it comes from; as in the address. */
+/**
+ * Returns the location in the path of the requested page, as it is in the address. For a request by a script, it is
+ * that of the page which has sent it.
+ */
 export function locationOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url)
   const page = pathname.startsWith('/_serverFn/') ? pathOf(request.headers.get('referer') ?? '') : pathname

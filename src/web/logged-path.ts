@@ -1,7 +1,10 @@
-/** The token at the end of a mailed link: it may still be valid. */
+/** The token at the end of a mailed link. It may still be valid. */
 const mailedToken = /(\/(?:register-company|account\/password\/change|account\/email)\/)[^/]+/
 
-/** An address as the log may hold it: without the query, which may be private, and without a mailed token. */
+/**
+ * Returns an address as it may be logged: without the query, which may be private, and without the token of a mailed
+ * link.
+ */
 export function loggedPath(address: string): string {
   return address
     .replace(/^https?:\/\/[^/?#]*/i, '')

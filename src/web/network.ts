@@ -2,7 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const half = 4
 
-/** The network of one customer of a provider: the IPv4 address, or the first 64 bits of an IPv6 one; '' if it is no address. */
+/**
+ * Returns the network that a provider assigns to one customer: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address. Returns '' if the text is not an address.
+ */
 export function networkOf(address: string): string {
   const bare = address
     .trim()
@@ -12,7 +15,7 @@ export function networkOf(address: string): string {
   if (isIPv4(host)) return host
   if (!isIPv6(host)) return ''
   const groups = groupsOf(host)
-  // ::ffff:a.b.c.d, and what a NAT64 translator makes of it (RFC 6052).
+  // IPv4 addresses written as IPv6: ::ffff:a.b.c.d, and those of a NAT64 translator (RFC 6052).
   const isIPv4Within = /^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/.test(groups.map((group) => group.toString(16)).join(':'))
   if (isIPv4Within)
     return groups

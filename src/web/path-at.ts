@@ -1,3 +1,3 @@
-/** The address of a page (`/at/login`) at the current location; `/` becomes `/home` there. */
+/** Returns the path of a page at a location: `/login` at `at` is `/at/login`, and `/` is `/at/home`. */
 export const pathAt = (location: string | undefined, path: string): string =>
   location ? `/${location}${path.replace(/^\/(?!\w)/, '/home')}` : path

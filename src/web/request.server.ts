@@ -11,12 +11,15 @@ type RequestScope = {
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Makes language, script nonce and client address available to all code that answers one request. */
+/** Runs `run`. Language, script nonce and client address are available to all code that it calls, by `requestScope`. */
 export function withRequestScope<T>(scope: RequestScope, run: () => T): T {
   return scopes.run(scope, run)
 }
 
-/** Outside a request, as when the build renders the offline shell: English and no nonce. */
+/**
+ * Returns the scope of the present request. Outside a request, as when the build renders the offline shell, it is
+ * English without a nonce.
+ */
 export function requestScope(): RequestScope {
   return scopes.getStore() ?? { locale: 'en', nonce: undefined, ip: '' }
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** A row’s id in an address. */
+/** The id of a record in an address. */
 export const addressId = z.coerce.number().int().min(1).max(2_147_483_647)
 
-/** Reads `?q=0815&page=2` as texts: the router's own parser would make a number of 0815. A route's schema converts them. */
+/**
+ * Parses `?q=0815&page=2` to texts, which a route's schema converts. The router's own parser would turn 0815 into a
+ * number.
+ */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

@@ -1,2 +1,5 @@
-/** Passwords and their equivalents are never written to a disk; the contract names all such fields this way. */
+/**
+ * Returns whether a field contains a password or the like, which is never written to a disk. The contract names all
+ * such fields in this way.
+ */
 export const isSecret = (field: string): boolean => /password|token|secret/i.test(field)

@@ -2,7 +2,10 @@ import { hostOf } from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 import { isKnownHost, knownSites } from '#src/site/sites.server.ts'
 
-/** Whether the user asked for this: our pages, our site (https://web.dev/articles/fetch-metadata) and configured shops may lead here, other pages not. */
+/**
+ * Returns whether a request comes from the portal's own pages or site (https://web.dev/articles/fetch-metadata), from a
+ * configured shop, or from the user directly. Other pages may not cause it.
+ */
 export function isTrustedRequest(request: Request): boolean {
   const { headers } = request
   if (/\bprefetch\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
