@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const places = [
   process.env.CHROMIUM_PATH,
-  // The same engine without a desktop browser's windows, which cost a test a fifth of its time.
+  // The same engine without windows. With a desktop browser, a test takes a fifth longer.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,7 +18,7 @@ export function findBrowser() {
   return places.find((place) => place && existsSync(place))
 }
 
-/** Runs apt-get as root. */
+/** Runs apt-get, as root. */
 function apt(...args) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const [command = '', ...rest] = [...asRoot, 'apt-get', ...args]
@@ -28,7 +28,7 @@ function apt(...args) {
   })
 }
 
-/** Installs Debian's Chromium if no browser is found and apt is available; otherwise prints what to do. */
+/** If no browser is installed, installs Debian's Chromium by apt; without apt, prints what to do. */
 export function ensureBrowser() {
   if (findBrowser()) return
   console.log('No Chromium found: installing it with apt …')
@@ -42,7 +42,7 @@ export function ensureBrowser() {
   process.exit(1)
 }
 
-/** Programs that drive Firefox and WebKit, each with the package that contains it. */
+/** The programs that control Firefox and WebKit, each with the package that contains it. */
 const engines = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
@@ -50,7 +50,10 @@ const engines = {
   '/usr/bin/openssl': 'openssl',
 }
 
-/** Installs Debian's Firefox and WebKitGTK if they are missing; their tests fail where that is not possible. */
+/**
+ * Installs Debian's Firefox and WebKitGTK if they are missing. If that is not possible, the tests in these browsers
+ * fail.
+ */
 export function ensureEngines() {
   const missing = Object.entries(engines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]))
   if (missing.length === 0) return

@@ -21,7 +21,7 @@ if (!process.argv.includes('--if-stale') || currentBuild()?.sources !== sources)
 // TanStack Start's build leaves handles open. All files are written by now.
 process.exit(0)
 
-/** Builds into a separate folder: until the build is complete, portals start from the previous one. */
+/** Builds into a new folder. Until the build is complete, portals start from the previous one. */
 async function build(): Promise<void> {
   console.log('Building …')
   const folder = newBuildFolder()

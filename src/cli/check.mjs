@@ -1,4 +1,4 @@
-// `npm run check`: runs every check that does not execute the code, all at the same time.
+// `npm run check`: runs all checks that do not execute the code, at the same time.
 import { spawn } from 'node:child_process'
 import { build, environment, install, root } from './prepare.mjs'
 
@@ -13,7 +13,7 @@ const passed = await Promise.all([
 ])
 process.exit(passed.includes(false) ? 1 : 0)
 
-/** Runs a command, prints its output once it has ended, and resolves to whether it succeeded. */
+/** Runs a command, prints its output when it ends, and resolves to whether it has succeeded. */
 function passes(command, ...args) {
   const child = spawn(command, args, { cwd: root, env: environment, shell: process.platform === 'win32' })
   const output = []

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node.js, 18 or later, before anything is installed: no package, no TypeScript.
+// Runs on any Node.js from version 18, and before packages are installed, so it uses no packages and no TypeScript.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -38,8 +38,7 @@ export function install() {
     const first = withNode()
     run('npm', ['ci', ...quiet], { env: first.env })
     first.done()
-    // The package "node" links its program from the package it downloads; the other 70 MB of that package are not
-    // needed.
+    // The package "node" links its program from another package, of which the other 70 MB are not needed.
     rmSync(join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
     writeFileSync(stamp, wanted)
   }
@@ -49,8 +48,8 @@ export function install() {
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Returns the environment for npm. npm skips native parts of tools that are too new for its Node.js: with an old
- * version it runs on the project's own Node.js, which is fetched first.
+ * Returns the environment for npm. An old npm would skip native parts of tools that need a newer Node.js, so it is run
+ * by the project's own Node.js, which is downloaded first.
  */
 function withNode() {
   const env = { ...process.env, NODE_ENV: '' }

@@ -1,4 +1,4 @@
-// `npm start`: installs missing packages, builds if the build is stale, then runs the portal until it is stopped.
+// `npm start`: installs missing packages, builds if the sources have changed, and runs the portal until it is stopped.
 import { build, environment, install, root } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 

@@ -1,16 +1,20 @@
-// Runs on the machine's own Node.js, 18 or later: no package, no TypeScript.
+// Runs on any Node.js from version 18, so it uses no packages and no TypeScript.
 import { spawn } from 'node:child_process'
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
-/** A program that has run this long was healthy: the next one starts without delay. */
+/** After a program has run for this time in ms, the delay before its restart is the shortest one again. */
 const wellMs = 60_000
-/** Signals that ask it to stop; other signals, such as the out-of-memory killer's, do not. */
+/**
+ * Signals that stop this process and the program. After any other signal, such as that of the out-of-memory killer, the
+ * program is restarted.
+ */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program until it is stopped, and restarts it with growing delay when it dies. A program that ends before its
- * first `ready` is not restarted; its exit code is passed on.
+ * Runs a program until it ends with code 0 or this process is stopped. If it fails, it is started again, after a delay
+ * that grows each time. A program that fails before its first message `ready` is not started again; this process then
+ * exits with its code.
  */
 export function supervise(command, args, options, delayMs = firstDelayMs) {
   let child

@@ -1,5 +1,5 @@
-// `npm test`: installs missing packages and a browser, and runs the tests. `npm run test:all` runs all test matrices
-// and browser tests.
+// `npm test`: installs missing packages and a browser, and runs the tests. `npm run test:all` also runs the tests
+// against all databases and in all browsers.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
@@ -16,19 +16,19 @@ ensureBrowser()
 const isWhole = process.argv.includes('--all')
 if (isWhole) ensureEngines()
 
-// The browser tests' data and reports have one place per checkout.
+// A checkout has one place for the data and reports of browser tests, so only one run may use it.
 lockCheckout('test', 'running the tests')
 const reports = join(root, '.build', 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const env = { ...environment, NODE_ENV: 'test' }
-// Hundreds of commands and portals start: each reuses the modules that the previous one compiled.
+// The tests start hundreds of commands and portals. Each uses the modules that an earlier one has compiled.
 env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache')
 // Commands that run from their sources load their packages in half the time.
 const formats = pathToFileURL(join(root, 'src', 'cli', 'module-formats.mjs')).href
 env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${formats}`.trim()
-// Tests create and drop a database every second: with enough memory, no database is written to a disk.
+// Tests create and drop a database every second. With enough memory, databases are not written to a disk.
 const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
 if (isWhole) env.TEST_ALL = '1'
@@ -45,12 +45,12 @@ const ran = async (command, args, more = {}, output = 'inherit') => {
   return status === 0
 }
 
-// Tests of PostgreSQL itself run once: on its server where one is installed, otherwise on the embedded database.
+// Tests of PostgreSQL run on a server if one is installed, otherwise on the embedded database.
 const hasServer = findsServer() && process.env.DATABASE_URL === undefined
 if (hasServer && !isWhole) env.TEST_SERVER = '1'
 const unit = join(reports, 'unit.json')
 const unitOk = await ran('node', [
-  // Freeing compiled WebAssembly may abort Node.js 24 (https://github.com/nodejs/node/issues/64500).
+  // Node.js 24 may abort when it frees compiled WebAssembly (https://github.com/nodejs/node/issues/64500).
   '--no-wasm-code-gc',
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),
   'run',
@@ -61,7 +61,7 @@ const unitOk = await ran('node', [
   `--outputFile.json=${unit}`,
 ])
 const server = join(reports, 'postgresql.json')
-// They mostly wait for their server, so they run beside the component tests.
+// These tests mostly wait for their server, so they run at the same time as the component tests.
 const serverLog = join(reports, 'postgresql.log')
 const serverRun =
   hasServer || isWhole
@@ -98,7 +98,7 @@ const passed = sum(
   flaky,
 )
 const failed = sum(units?.numFailedTests, servers?.numFailedTests, components?.stats.unexpected, ends?.stats.unexpected)
-// A part that broke before it could count its failures is a failure too.
+// A part that has broken off before it could count its failures counts as one failure.
 const broken = sum(
   !unitOk && !units?.numFailedTests,
   !serverOk && !servers?.numFailedTests,
@@ -138,8 +138,8 @@ function failedBrowser(suites = []) {
 }
 
 /**
- * Returns which share of the rotating tests this run takes, as `tests/sample.ts` counts them. The commit chooses it, so
- * that a run can be repeated and later commits take the other shares. Outside a repository, the day chooses.
+ * Returns which share of the rotating tests this run takes (see `tests/sample.ts`). The commit determines it, so that a
+ * run can be repeated and later commits take the other shares. Outside a repository, the day does.
  */
 function turn() {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
@@ -147,15 +147,17 @@ function turn() {
   return String(number % 12)
 }
 
-/** Whether `.ci/postgresql` finds a server; Debian's client alone has a folder there too. */
+/**
+ * Returns whether `.ci/postgresql` finds a server. The folder alone is not enough, because Debian's client has one too.
+ */
 function findsServer() {
   const versions = '/usr/lib/postgresql'
   return existsSync(versions) && readdirSync(versions).some((one) => existsSync(join(versions, one, 'bin', 'initdb')))
 }
 
 /**
- * Returns an empty folder in memory, the same for every run of this checkout, so that a killed run leaves none behind;
- * undefined if memory is short.
+ * Returns an empty folder in memory; undefined if there is not enough memory. All runs of this checkout use the same
+ * one, so that a killed run leaves nothing behind.
  */
 function memoryFolder() {
   const gigabyte = 2 ** 30

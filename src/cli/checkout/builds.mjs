@@ -1,4 +1,4 @@
-// Runs on the machine's own Node.js, 18 or later: no package, no TypeScript.
+// Runs on any Node.js from version 18, so it uses no packages and no TypeScript.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const inputs = ['package.json', 'package-lock.json', 'app.config.ts', 'app', 'sr
 const generated =
   /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/](?!settings\.json)/
 
-/** Returns the last complete build: its folder, which contains client and server, and the hash of its sources. */
+/** Returns the last complete build: the folder with its client and server, and the hash of its sources. */
 export function currentBuild() {
   try {
     const { name, sources } = JSON.parse(readFileSync(pointer, 'utf8'))
@@ -28,7 +28,8 @@ export function newBuildFolder() {
 }
 
 /**
- * Makes a complete build current in one step. Removes all other builds except the previous one, which may be in use.
+ * Makes a complete build the current one, in one step. The previous build stays, because it may be in use; all others
+ * are removed.
  */
 export function makeCurrent(folder, sources) {
   const before = currentBuild()

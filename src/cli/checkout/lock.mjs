@@ -1,4 +1,4 @@
-// Runs on the machine's own Node.js, 18 or later: no package, no TypeScript.
+// Runs on any Node.js from version 18, so it uses no packages and no TypeScript.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
@@ -9,8 +9,8 @@ const held = new Set()
 process.on('exit', () => held.forEach((file) => rmSync(file, { force: true })))
 
 /**
- * Takes a lock of this checkout, waiting for its holder. The returned function releases it, and so does the end of the
- * process. Recognises and removes the lock of a killed holder.
+ * Takes a lock of this checkout; waits for another process that holds it, and removes the lock of a killed one. Returns
+ * a function that releases the lock. The end of the process releases it too.
  */
 export function lockCheckout(name, waitingFor) {
   const folder = join(root, '.build', 'locks')
@@ -34,7 +34,7 @@ export function lockCheckout(name, waitingFor) {
   }
 }
 
-/** Takes the lock with a hard link. A link appears completely or not at all, so nobody reads a half-written note. */
+/** Takes the lock by a hard link. A link appears complete, so nobody reads half a note. */
 function take(draft, file) {
   try {
     linkSync(draft, file)
@@ -54,7 +54,8 @@ function removeDead(file, note) {
   } catch {
     return true // another process was faster
   }
-  // Another waiting process may have taken the lock between reading and moving the note: give the lock back.
+  // Another waiting process may have taken the lock between the reading and the moving of the note. It then gets the
+  // lock back.
   if (read(aside) !== note) take(aside, file)
   rmSync(aside, { force: true })
   return true
@@ -78,7 +79,10 @@ function isAlive(pid) {
   }
 }
 
-/** Returns when a process began, where the system reports it: the id of a dead process may have been reused. */
+/**
+ * Returns the start time of a process, where the system reports it. The id of a killed process may have been reused by
+ * another one.
+ */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`) ?? ''
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
