@@ -4,7 +4,7 @@ import { collectBytes, holdBytes } from '#src/web/held-bytes.ts'
 import { isCompanyEdit, maxCompanyBytes } from '#src/site/logo-limit.ts'
 import { plainText } from './plain-text.server.ts'
 
-/** Past this much of a refused body the connection is dropped instead of drained. */
+/** How many bytes of a refused body are still read. After that, the connection is closed. */
 const drainBytes = 16_000_000
 const retryAfterSeconds = '5'
 
@@ -17,7 +17,8 @@ export async function capBody(
   request: Request & { ip?: string },
   isLarge: (pathname: string) => Promise<boolean> = async () => false,
 ): Promise<Request | Response> {
-  // Once request.body is accessed, Node.js no longer drains an unread body, and its connection stays as it is.
+  // These requests are returned first: once request.body has been accessed, Node.js does not read the rest of an unread
+  // body any more.
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/vue/') || isFileUpload(pathname) || request.body === null) return request
   const usual = (await isLarge(pathname)) ? largeBody : smallBody

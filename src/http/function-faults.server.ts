@@ -3,7 +3,10 @@ import { isNotFound } from '@tanstack/react-router'
 import { requestScope } from '#src/web/request.server.ts'
 import { httpLog } from './http-log.server.ts'
 
-/** What may be sent of a function's error: its intended message, or general words and the log's reference. */
+/**
+ * Returns what may be sent to the browser for an error of a server function: an intended answer as it is, otherwise a
+ * general error with the reference of the log entry.
+ */
 export function faultToTell(error: unknown): unknown {
   if (error instanceof Response || isNotFound(error)) return error
   const reference = randomUUID()

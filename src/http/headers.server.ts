@@ -22,7 +22,9 @@ const notUsed = [
 ]
 const yearSeconds = 31_536_000
 
-/** Headers of every answer: file, page, refusal or redirect; an answer's own take precedence. */
+/**
+ * Headers of every answer: files, pages, refusals and redirects. Headers that the answer itself has take precedence.
+ */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -39,7 +41,10 @@ function pagePolicy(request: Request, nonce: string): string {
   return policyOf([siteOf(hostOf(request))], `'nonce-${nonce}'`, `'nonce-${nonce}'`)
 }
 
-/** The policy of the offline shell at a host. The build makes one shell for all sites, so its scripts are allowed by hash. */
+/**
+ * Returns the content security policy of the offline shell at a host. All sites and requests share one shell, so its
+ * scripts are allowed by their hashes and not by a nonce.
+ */
 export function shellPolicy(host: string, scriptHashes: readonly string[]): string {
   return policyOf([siteOf(host)], scriptHashes.map((hash) => `'${hash}'`).join(' '), '')
 }
@@ -47,7 +52,7 @@ export function shellPolicy(host: string, scriptHashes: readonly string[]): stri
 type Leading = { logo: { url: string } | { path: string }; shopUrl: string; logoutUrl: string }
 
 function policyOf(sites: readonly Leading[], scripts: string, styles: string): string {
-  // A form's answer may redirect there, and browsers apply form-action to redirects too.
+  // The answer to a form may redirect to a shop, and browsers apply form-action to redirects as well.
   const { apiUrl = '', apiPublicUrl = apiUrl } = readSettings()
   const shops = originsOf([...sites.flatMap(({ shopUrl, logoutUrl }) => [shopUrl, logoutUrl]), apiPublicUrl])
   const logos = originsOf(sites.flatMap(({ logo }) => ('url' in logo ? [logo.url] : [])))
@@ -55,7 +60,7 @@ function policyOf(sites: readonly Leading[], scripts: string, styles: string): s
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
-    // Ark hides native controls and positions floating elements by attributes that come with the page.
+    // Server-rendered pages have style attributes, by which Ark hides native controls and positions floating elements.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${logos}`,
     "font-src 'self'",
@@ -76,14 +81,14 @@ function originsOf(addresses: readonly string[]): string {
   return [...new Set(origins)].join(' ')
 }
 
-/** Adds the headers an answer lacks; without `nonce` the build is rendering the offline shell. */
+/** Returns an answer with the headers that it lacks. `nonce`: undefined while the build renders the offline shell. */
 export function withSecurityHeaders(request: Request, response: Response, nonce: string | undefined): Response {
   const headers = new Headers(response.headers)
   const common = {
     ...securityHeaders(new URL(request.url).protocol === 'https:'),
-    // Without it, the address that a shop is redirected to cannot distinguish the shop from a foreign page.
+    // A shop that gets no origin cannot be told apart from a foreign page when it leads back to the portal.
     ...(headers.has('location') && { 'referrer-policy': 'origin' }),
-    // What a user sees depends on the session cookie, so no cache in between may keep it.
+    // A page depends on the session cookie, so no shared cache may store it.
     'cache-control': 'no-store',
   }
   for (const [name, value] of Object.entries(common)) if (!headers.has(name)) headers.set(name, value)

@@ -1,10 +1,15 @@
 import { isPlainLoopback } from '#src/session/session.server.ts'
 
-/** Needs `Secure`, which WebKit takes over https alone: on this machine's own plain http it would keep none. */
+/**
+ * Prefix of the portal's cookies. It requires `Secure`, which WebKit accepts only over https, so WebKit would store no
+ * cookie of a portal at http://localhost.
+ */
 const hostPrefix = '__Host-'
 const plainPrefix = 'plain-'
 
-/** Gives a request over plain http to this machine the names that our cookies have everywhere else. */
+/**
+ * Renames the cookies of a request over http to this machine to the names that the portal uses. The request is changed.
+ */
 export function readLoopbackCookies(request: Request): void {
   const cookies = request.headers.get('cookie')
   if (cookies === null || !isPlainLoopback(request)) return
@@ -15,7 +20,7 @@ export function readLoopbackCookies(request: Request): void {
   request.headers.set('cookie', named.join('; '))
 }
 
-/** Names the cookies of an answer over plain http to this machine so that every browser keeps them. */
+/** Returns the answer to a request over http to this machine with renamed cookies, which every browser stores. */
 export function nameLoopbackCookies(request: Request, response: Response): Response {
   const cookies = response.headers.getSetCookie()
   if (!cookies.some((cookie) => cookie.startsWith(hostPrefix)) || !isPlainLoopback(request)) return response

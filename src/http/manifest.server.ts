@@ -27,7 +27,7 @@ export function siteManifest(request: Request): Response {
   })
 }
 
-/** The site's mark on its accent, in the ink that contrasts; a configured image is used instead. */
+/** Returns the icon of a site: its mark on its accent colour, or the configured image. */
 export function siteIcon(request: Request): Response {
   const { logo, accent } = siteOf(hostOf(request))
   if ('url' in logo) return new Response(null, { status: 302, headers: { location: logo.url } })

@@ -1,16 +1,17 @@
 /**
- * Seroval's node kinds for plain data: number, string, constant, array, object, object without prototype. References are
- * refused: forty arrays, each holding the next one twice, are a few kilobytes and expand to more than any memory holds.
+ * Kinds of nodes in Seroval's format that stand for plain data: number, string, constant, array, object, object without
+ * prototype. References are not among them: forty arrays that each contain the next one twice are a few kilobytes, and
+ * expand beyond any memory.
  */
 const [number, string, constant] = [0, 1, 2]
 const containers = new Set([9, 10, 11])
-/** null, undefined, true, false, -0, the infinities and NaN. */
+/** Number of constants: null, undefined, true, false, -0, the infinities and NaN. */
 const constants = 8
-/** Extensible or not, sealed, frozen. */
+/** Number of states of an object: extensible or not, sealed, frozen. */
 const objectFlags = 4
 const deepest = 64
 
-/** Whether a node has what its kind is read by: of anything else Seroval would throw. */
+/** Returns whether a node has the fields that its kind needs. Seroval would throw if they are missing. */
 function isWhole(kind: number, { s: value, o: flag }: Record<string, unknown>): boolean {
   const isBelow = (count: number, one: unknown) => Number.isInteger(one) && Number(one) >= 0 && Number(one) < count
   if (kind === number) return typeof value === 'number'
@@ -19,7 +20,10 @@ function isWhole(kind: number, { s: value, o: flag }: Record<string, unknown>): 
   return containers.has(kind) && isBelow(objectFlags, flag)
 }
 
-/** Whether a server function's payload is plain data: a promise, stream or iterator may never end, and a class instance may do anything. */
+/**
+ * Returns whether the payload of a server function is plain data. A promise, stream or iterator may never end, and
+ * creating an instance of a class may have any effect.
+ */
 export function isPlainPayload(text: string): boolean {
   const { t: root } = objectIn(parsed(text))
   const open: { node: unknown; depth: number }[] = [{ node: root, depth: 0 }]
@@ -29,7 +33,7 @@ export function isPlainPayload(text: string): boolean {
     if (typeof kind !== 'number' || !isWhole(kind, node) || next.depth > deepest) return false
     const values = valuesOf(properties)
     if (!Array.isArray(items) || !values) return false
-    // 0 marks a hole.
+    // 0 stands for a hole in an array.
     for (const node of [...items.filter((item) => item !== 0), ...values]) open.push({ node, depth: next.depth + 1 })
   }
   return true

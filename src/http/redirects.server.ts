@@ -1,6 +1,9 @@
 import { hostOf } from '#src/session/session.server.ts'
 
-/** Reduces a redirect within the portal to its path: for "//" the framework builds an address from the request's Host, which anybody may set. */
+/**
+ * Returns an answer whose redirect within the portal is reduced to its path. For a path such as "//", the framework
+ * makes an address from the request's Host, which anybody can choose.
+ */
 export function keepRedirectHere(request: Request, response: Response): Response {
   const location = response.headers.get('location')
   if (location === null) return response
@@ -13,10 +16,13 @@ export function keepRedirectHere(request: Request, response: Response): Response
 }
 
 const notice = '/use-other-browser'
-/** Internet Explorer 11 says Trident, earlier versions MSIE. */
+/** Internet Explorer 11 calls itself Trident, earlier versions MSIE. */
 const internetExplorer = /\b(MSIE |Trident\/)/
 
-/** Sends Internet Explorer, which runs none of our scripts, to a notice that says so. */
+/**
+ * Redirects Internet Explorer, which cannot run the portal's scripts, to a page that says so. Returns undefined for
+ * other browsers.
+ */
 export function redirectOldBrowser(request: Request): Response | undefined {
   const { pathname } = new URL(request.url)
   if (!internetExplorer.test(request.headers.get('user-agent') ?? '')) return undefined

@@ -9,12 +9,15 @@ type Refused = { reference: string; address: string; method: string; path: strin
 
 const tellOf = new Map<number, (refused: Refused) => void>()
 
-/** Logs an answer that refuses a request outside the calls, which log their own, and adds the reference. */
+/**
+ * Logs an answer that refuses a request, and returns it with the reference of the log entry. Refusals of calls are left
+ * out, because calls log their own.
+ */
 export function logRefusal(request: Request & { ip?: string }, response: Response): Response {
   const { status, headers } = response
   const path = loggedPath(addressOf(request))
   const isRefused = refusing.has(status) || (status === 404 && path.startsWith('/_serverFn'))
-  // A call's answer is JSON and logged already; a page is no refusal.
+  // A call answers with JSON and has logged its refusal. A page is not a refusal.
   if (!isRefused || !/^(text\/plain|$)/.test(headers.get('content-type') ?? '')) return response
   const reference = randomUUID()
   tell({ reference, address: request.ip ?? '', method: request.method, path, status })
@@ -23,7 +26,7 @@ export function logRefusal(request: Request & { ip?: string }, response: Respons
   return answer
 }
 
-/** Throttled by status, so that a flood of one hides no other. */
+/** Throttled for each status separately, so that many refusals of one kind do not hide others. */
 function tell(refused: Refused): void {
   const { status } = refused
   const known = tellOf.get(status)
@@ -39,7 +42,7 @@ function tell(refused: Refused): void {
   telling(refused)
 }
 
-/** An invalid Host makes the URL unparsable. */
+/** Returns the request's address; '' if an invalid Host makes it unreadable. */
 function addressOf(request: Request): string {
   try {
     return request.url

@@ -4,7 +4,10 @@ import { isPlainPayload } from './plain-payload.ts'
 const base = /^\/+_serverFn(?:\/+([^/]*)|$)/
 const allow = 'GET, POST'
 
-/** Refuses server function calls our pages would not send: an unknown id (isKnown), another method, without their header, or a body that is not plain data. Undefined for all others. */
+/**
+ * Returns the refusal of a server function call that no page of the portal sends: with an unknown id, another method,
+ * without Start's header, or with a body that is not plain data. Returns undefined for other requests.
+ */
 export async function refuseServerFunction(
   request: Request,
   isKnown: (id: string) => Promise<boolean>,
@@ -14,17 +17,18 @@ export async function refuseServerFunction(
   const called = base.exec(path)
   if (!called) return undefined
   const [, id = ''] = called
-  // Only the canonical form: the framework would find the function by other spellings too.
+  // Other spellings of the path are refused, although the framework would find the function by them too.
   if (url.pathname !== `/_serverFn/${id}` || id === '' || !(await isKnown(id))) return plainText(404, 'Not found')
   if (request.method !== 'GET' && request.method !== 'POST') return plainText(405, 'Not allowed', { allow })
   return (await isGood(request, url)) ? undefined : plainText(400, 'Bad request')
 }
 
 async function isGood(request: Request, url: URL): Promise<boolean> {
-  // Without the header that Start's own calls carry, a function that returns nothing would fail.
+  // Start's own calls have this header. Without it, a function that returns nothing would fail.
   if (request.headers.get('x-tsr-serverFn') !== 'true') return false
   const type = request.headers.get('content-type') ?? ''
-  // Forms are for functions that take files, and we have none; a GET that claims to be one fails later.
+  // Start takes forms for functions with files, of which the portal has none. A GET with the type of a form would fail
+  // later.
   if (/form/i.test(type)) return false
   if (request.method === 'GET') {
     const payload = url.searchParams.get('payload')

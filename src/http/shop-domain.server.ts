@@ -6,12 +6,18 @@ import { isSignOver } from '#src/web/sign-over-path.ts'
 
 const sentCookie = 'shop_domain_sent'
 const formCookie = 'shop_domain_form'
-/** Longer than a browser takes to follow a redirect, or two sites to redirect to each other. */
+/**
+ * How long the cookies below are kept: longer than a browser needs to follow a redirect, or two sites to redirect to
+ * each other.
+ */
 const markSeconds = 10
 const mark = (name: string, value: string, seconds = markSeconds) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
 
-/** Sends a browser whose company shops at another of our sites there; a value that is no configured site is ignored. */
+/**
+ * Returns a redirect to the site on which the browser's company shops, if it is another one. The cookie `shop_domain`
+ * names that site; an unknown one is ignored.
+ */
 export function redirectToShopDomain(request: Request): Response | undefined {
   const domain = cookieOf(request, 'shop_domain')
   const host = hostOf(request)
@@ -22,7 +28,7 @@ export function redirectToShopDomain(request: Request): Response | undefined {
   const sent = createHash('sha256')
     .update(pathname + search)
     .digest('base64url')
-  // Back from that site at once: it redirects this browser here.
+  // The browser was sent there for the same page a moment ago and has come back, because that site redirects it here.
   if (cookieOf(request, sentCookie) === sent) return undefined
   const location = originOf(site) + pathname + search
   const headers = new Headers({ 'set-cookie': mark(sentCookie, sent) })
@@ -34,7 +40,10 @@ export function redirectToShopDomain(request: Request): Response | undefined {
   return leadingPage(location, site.title, headers)
 }
 
-/** Marks a form's redirect: a page's form-action applies to every redirect after it, so the way to another site must not be one. */
+/**
+ * Adds a cookie to the redirect after a form, which makes the next step to another site a page. A redirect would be
+ * blocked, because the form-action of the form's page applies to all redirects after it.
+ */
 export function markFormAnswer(request: Request, response: Response): Response {
   const isInPlay =
     cookieOf(request, 'shop_domain') !== undefined ||
@@ -45,10 +54,11 @@ export function markFormAnswer(request: Request, response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-// Not by sec-fetch-mode: a service worker's fetch for a navigation no longer has that mode.
+// Returns whether a request asks for a page. The header sec-fetch-mode does not show this for a navigation that a
+// service worker repeats.
 function isPage({ method, headers, url }: Request): boolean {
   const wantsPage = headers.get('accept')?.includes('text/html') ?? false
   const { pathname } = new URL(url)
-  // Each step of a sign-over belongs to one site.
+  // The steps of moving a sign-in to another site each belong to one site and must not be redirected.
   return method === 'GET' && wantsPage && !pathname.startsWith('/_serverFn/') && !isSignOver(pathname)
 }

@@ -114,8 +114,8 @@ function changed({ show, locale, lines, isWhole }: List, changes: Texts, pair: P
 }
 
 /**
- * Returns the part of a tag that identifies the database and its last restore. The quoted part before it changes with
- * the texts.
+ * Returns the part of a tag that identifies the database and its last restore. The part before it, in quotes, changes
+ * with every change of a text.
  */
 const databaseOf = (tag: string) => tag.slice(tag.indexOf(' ') + 1)
 const nameOf = ({ space, src, dst }: Pair) => JSON.stringify([space, src, dst])
@@ -166,7 +166,10 @@ export function createTextPreviews() {
       for (const { code } of languages) for (const show of shows) lists.push(await listOf(texts, pair, show, code))
       keep(nameOf(pair), { tag, revision: texts.revision, lists })
     },
-    /** Returns the preview for a user whose answer would have this tag; null if it is not known. */
+    /**
+     * Returns the preview for a user whose answer would have the tag `tag`; null if it is not kept or cannot be brought
+     * up to date.
+     */
     async find(
       { show, ...pair }: PreviewQuery,
       { tag, locale }: { tag: string; locale: Locale },
