@@ -47,7 +47,7 @@ export const importTable: readonly Row[] = [
     may: ['ui', 'http', 'gateway', 'portal', 'workspace', 'contract/values', 'web', ...ground],
     holds: 'what TanStack Start runs: entries and thin routes',
   },
-  { from: '*', may: [], holds: 'the lowest layer: settings, and what belongs to no room' },
+  { from: '*', may: [], holds: 'the lowest layer: settings, and files of no area' },
   { from: 'site', may: ['*'], holds: 'the sites by host name: languages, colours, dates, countries' },
   { from: 'session', may: ['site', '*'], holds: 'the session cookie, its user and their groups' },
   { from: 'browser', may: ['*'], holds: 'what the browser stores and runs for every screen: values, locks, idle work' },

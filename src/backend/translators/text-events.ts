@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createEventHub } from '#src/backend/platform/events/event-hub.ts'
 import { space } from '#src/contract/values/space.ts'
 
-/** The NOTIFY channel. The triggers of migration 0024 use it too. */
+/** The NOTIFY channel. Triggers in the baseline migration use it too. */
 export const textChannel = 'text_stream'
 
 const textEvent = z.discriminatedUnion('kind', [
