@@ -28,7 +28,7 @@ const hourMs = 3_600_000
 export function startOfDay(day: string, timeZone: string | undefined): number {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const midnight = Date.parse(`${day}T00:00Z`)
-  // No time zone differs from UTC by more.
+  // No time zone differs from UTC by 15 hours or more.
   let before = midnight - 15 * hourMs
   let inside = midnight + 15 * hourMs
   while (inside - before > 1) {

@@ -131,8 +131,8 @@ export function adapt(source: string, target: string, wanted: string, { lang, fa
 
 const isOf = (form: Form, slot: Slot) => form.kind === slot.kind && form.text === slot.text
 
-// Returns whether both slots have the same neighbouring word: if the sources also differ in words, only then is it the
-// same number.
+// Returns whether both slots have the same neighbouring word. If the sources differ in words too, a number is certainly
+// the same only then.
 function stands(source: string, slot: Slot | undefined, wanted: string, other: Slot | undefined): boolean {
   if (!slot || !other) return false
   const [here, there] = [neighboursOf(source, slot), neighboursOf(wanted, other)]

@@ -13,23 +13,23 @@ type Rule = { word: RegExp; isOther: (digits: string) => boolean }
 
 const isGroups = (digits: string, count: number) => digits.length % 3 === count % 3
 const rules: Record<string, Rule> = {
-  // Changed by eight, eleven and eighteen, also in thousands. A capital "A" within a sentence belongs to a name, as in
-  // "Class A 16".
+  // The word changes before eight, eleven and eighteen, also in thousands. A capital "A" within a sentence belongs to a
+  // name, as in "Class A 16".
   en: {
     word: new RegExp(String.raw`(?:(?:^|[.!?:]\s)An?|(?:^|[^\p{L}])an?)${gap}`, 'u'),
     isOther: (digits) => digits.startsWith('8') || (/^1[18]/.test(digits) && isGroups(digits, 2)),
   },
-  // Changed by egy, öt, ezer.
+  // The word changes before egy, öt and ezer.
   hu: {
     word: behind('az?'),
     isOther: (digits) => digits.startsWith('5') || (digits.startsWith('1') && isGroups(digits, 1)),
   },
-  // Changed by uno, otto, undici.
+  // The word changes before uno, otto and undici.
   it: {
     word: behind('un|il|lo|la|i|gli|(?:de|da|a|ne|su)(?:l|llo|lla|i|gli)'),
     isOther: (digits) => digits.startsWith('8') || digits === '1' || (digits.startsWith('11') && isGroups(digits, 2)),
   },
-  // "7 u 8", but "7 o 9".
+  // The word changes before ocho and once: "7 u 8".
   es: {
     word: behind('[ou]'),
     isOther: (digits) => digits.startsWith('8') || (digits.startsWith('11') && isGroups(digits, 2)),

@@ -15,8 +15,8 @@ import { fetchArticle, fetchAuthors, fetchTexts, fetchTree, type Sources, type S
 const aheadBytes = 1_000_000
 
 /**
- * Returns a function that takes room for a number of bytes. It resolves to false if the device has no more room, and
- * from then on. The room is checked in steps of `aheadBytes`.
+ * Returns a function that reserves room for a number of bytes. It resolves to false once the device has no more room.
+ * The room is checked in steps of `aheadBytes`.
  */
 function createRoomAhead(hasRoom: (bytes: number) => Promise<boolean>) {
   let left = 0

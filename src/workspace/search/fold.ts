@@ -76,7 +76,9 @@ export function foldForSearch(text: string): string {
   return `${fold(text)}\n${fold(spell(composed))}`
 }
 
-/** Folds a text letter by letter, and returns for each folded unit where it comes from. */
+/**
+ * Folds a text letter by letter. Returns the folded text and, for each of its units, where its letter is in the text.
+ */
 export const foldWithPlaces = (text: string, isSpelled = false): Placed =>
   placedBy(text, (letter) => {
     if (!isSpelled) return fold(letter)

@@ -7,10 +7,7 @@ const separate = /^[\0-\u02ff]*$/
 export const lettersOf = (text: string): Iterable<string> =>
   separate.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/**
- * A converted text. `starts` and `ends`: for each of its units, where the letter that it comes from is in the original
- * text.
- */
+/** A converted text. `starts` and `ends`: for each of its units, start and end of the letter in the original text. */
 export type Placed = { text: string; starts: number[]; ends: number[] }
 
 export function placedBy(text: string, form: (letter: string) => string): Placed {

@@ -44,8 +44,8 @@ export type Spelling = {
 
 /**
  * Returns a pattern that matches all spellings of a text: with other widths, spaces, ligatures, combining marks, hidden
- * signs, and case unless `matchCase`. Unlike in the search, a letter with another accent and another sign do not match.
- * Raised digits match only next to letters, so that 2 does not match in m².
+ * signs, and case unless `matchCase`. Unlike in the search, accents and signs must be the same. Raised digits match
+ * only next to letters, so that 2 does not match in m².
  */
 export function anySpelling(find: string, { matchCase, lang }: How): Spelling {
   const shown = withFewMarks(find).replaceAll(hidden, '')

@@ -88,7 +88,8 @@ export function refreshPair(
     const since = await findRevision(db, space, src, dst)
     if (since === undefined && !mayBegin()) return { ok: true, change: 'unasked' }
     const known = takeAhead()
-    // This answer was requested outside the lock. If texts of the collection are stored, it may be older than them.
+    // An answer that was requested outside the lock may be older than stored texts, so it is used only if nothing of
+    // the collection is stored.
     const ahead = since === undefined && !(await findSpace(db, space)) ? known : null
     const answer = await (ahead?.asked ?? port.read(space, since === undefined ? { src, dst } : { src, dst, since }))
     if (!answer.ok) return answer

@@ -71,7 +71,9 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
   return open[0] ?? new Map()
 }
 
-/** Like `missingParts`. If the second text has none of a placeholder, it is returned for all plural forms. */
+/**
+ * Like `missingParts`. A placeholder that the second text lacks entirely is returned for all plural forms that have it.
+ */
 export function untickedParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
   const missing = new Set(missingParts(parts, others))
   const there = new Set(carriedIn(others).map(({ id }) => id))

@@ -7,7 +7,8 @@ type Forms = ReadonlyMap<string, readonly number[]>
 const known = { cardinal: new Map<string, Forms>(), ordinal: new Map<string, Forms>() }
 
 /**
- * Returns the numbers from 0 to 200 of each plural form of a language. Only the French "many" has larger numbers alone.
+ * Returns the numbers from 0 to 200 of each plural form of a language. Larger numbers are not needed, except for the
+ * French "many".
  */
 function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
   const before = known[type].get(lang)

@@ -206,7 +206,7 @@ export function endNoteOf(texts: Texts): EndNote | null {
   return put ? 'extra .' : 'none .'
 }
 
-/** Returns how a text with this issue ends, as counted for the list's habit; null if it does not count. */
+/** Returns how a text with this issue ends, to count the list's habit; null if that is not counted. */
 export function habitOf({ code, part }: Found, texts: { sourceLang: string; targetLang: string }): EndNote | null {
   const mark = typeof part === 'string' ? part : ''
   const isExtra = code === 'end-extra'

@@ -19,7 +19,7 @@ import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
 const search = css({ flex: '[1 1 12rem]' })
-// Whether the search field gets the focus. On a phone, the keyboard would then cover the list.
+// Returns whether the search field may get the focus: not on a phone, where the keyboard would cover the list.
 const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const shownAtOnce = 200
 

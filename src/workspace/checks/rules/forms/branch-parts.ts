@@ -92,8 +92,8 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
 type Sides = Pick<Texts, 'sourceParts' | 'targetParts' | 'targetLang' | 'missing'>
 
 /**
- * Returns, by form of the translation, the parts of the source that only some forms lack. Parts in `missing` are
- * lacking in all forms and are left out.
+ * Returns, for each form of the translation, the source's parts that it lacks although other forms have them. Parts in
+ * `missing` are left out, because all forms lack them.
  */
 export function lackingInBranches({ sourceParts, targetParts, targetLang, missing }: Sides): readonly Lacking[] {
   const count = (role: string) => targetParts.filter((part) => part.kind === 'icu' && part.role === role).length
