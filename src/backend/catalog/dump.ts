@@ -59,7 +59,7 @@ async function assertNotTooMany({ database, caller, now }: Context, contactId: n
 const isDump = /Z-\d+-[0-9a-f]+\.json$/
 
 /**
- * Returns the name of the newest file, whoever wrote it. Programs that process the folder in order take the last file
+ * Returns the name of the newest file of any author. Programs that process the folder in order take the last file
  * as current, so only this one may stand in for a new file.
  */
 async function findLast(directory: string): Promise<string | undefined> {

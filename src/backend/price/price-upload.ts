@@ -53,7 +53,7 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
     return { ...counts, ...staged.doubts.asWarnings(), unchanged, errors: [] }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
-    // If the cleanup fails too, this error is reported all the same. The next sweep cleans up.
+    // If the cleanup fails too, this error is still reported. The next sweep cleans up.
     await clear(() => unstageLines(database, id))
     await clear(() => progress.end('failed'))
     throw error

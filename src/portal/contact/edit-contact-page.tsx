@@ -144,7 +144,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
 }
 
 /**
- * Shows a contact read-only. Security: whoever can edit a contact can sign in as that contact, and would gain its
+ * Shows a contact read-only. Security: a user who can edit a contact can sign in as that contact, and would gain its
  * rights.
  */
 function ToRead({ stored }: { stored: Contact }) {

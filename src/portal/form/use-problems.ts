@@ -45,7 +45,7 @@ export function useProblems(id: string, fields: readonly string[], posted: FormS
       form.setErrorMap({ onSubmit: { fields: { ...named, ...atOnly } } })
       tell(isNamed ? [] : messages, { isLoggedOut: code === 'unauthenticated', isUnknown })
     },
-    /** Shows that no answer came. With a network connection, the request may have arrived all the same. */
+    /** Shows that no answer came. With a network connection, the request may still have arrived. */
     tellNotSent(form: AnyFormApi, wasConnected: boolean) {
       const messages = [wasConnected ? m.form_unanswered() : m.form_not_sent()]
       if (isSingle && only !== undefined) form.setErrorMap({ onSubmit: { fields: { [only]: messages.join('\n') } } })
