@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { basename } from 'node:path'
 import { defineHandlerCallback, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
@@ -12,8 +13,10 @@ import { refuseMethod, type RouteMethods } from '#src/http/methods.server.ts'
 import { plainText } from '#src/http/plain-text.server.ts'
 import { logRefusal } from '#src/http/refusal-log.server.ts'
 import { keepRedirectHere, redirectOldBrowser } from '#src/http/redirects.server.ts'
+import { answerLogged } from '#src/http/request-log.server.ts'
 import { refuseServerFunction } from '#src/http/server-function.server.ts'
 import { markFormAnswer, redirectToShopDomain } from '#src/http/shop-domain.server.ts'
+import { identifyRequest, type RequestIdentity } from '#src/web/request-identity.ts'
 import { requestScope, withRequestScope } from '#src/web/request.server.ts'
 import { getRouter } from './router.tsx'
 
@@ -36,19 +39,23 @@ const handle = createStartHandler(whole)
 
 let routes: ReturnType<typeof getRouter> | undefined
 
-/**
- * Returns the methods of the route at a path. For a malformed path it allows all, because Start answers it with 400.
- */
-function methodsAt(pathname: string): RouteMethods {
-  if (pathname.startsWith('/_serverFn/')) return { handlers: ['GET', 'POST'], isPage: false }
+/** Returns the route at a path; undefined if there is none, or if the path is malformed. */
+function routeAt(pathname: string) {
   try {
     routes ??= getRouter()
-    const { options } = routes.getMatchedRoutes(pathname)[2] ?? {}
-    const handlers = Object.keys({ ...options?.server?.handlers })
-    return { handlers, isPage: handlers.length === 0 || options?.component !== undefined }
+    return { found: routes.getMatchedRoutes(pathname)[2] }
   } catch {
-    return { handlers: ['ANY'], isPage: true }
+    return undefined
   }
+}
+
+/** Returns the methods of the route at a path. Start itself answers a malformed path with 400. */
+function methodsAt(pathname: string): RouteMethods {
+  if (pathname.startsWith('/_serverFn/')) return { handlers: ['GET', 'POST'], isPage: false }
+  const route = routeAt(pathname)
+  if (!route) return { handlers: ['ANY'], isPage: true }
+  const handlers = Object.keys({ ...route.found?.options.server?.handlers })
+  return { handlers, isPage: handlers.length === 0 || route.found?.options.component !== undefined }
 }
 
 function hasAddress(request: Request): boolean {
@@ -66,34 +73,57 @@ const isKnownFunction = (id: string) =>
     () => false,
   )
 
-/**
- * Resolves to whether a server function takes a large body, as those of the workspace do: they save many texts at once.
- */
-const isLargeFunction = async (pathname: string): Promise<boolean> => {
+/** Returns name and file of the server function at a path; undefined if there is none. */
+async function functionAt(pathname: string): Promise<{ name: string; filename: string } | undefined> {
   const [, id = ''] = /^\/_serverFn\/([^/]+)$/.exec(pathname) ?? []
-  if (id === '' || !(await isKnownFunction(id))) return false
+  if (id === '' || !(await isKnownFunction(id))) return undefined
   const known: unknown = await getServerFnById(id, { origin: 'client' })
-  return String(Object(Object(known).serverFnMeta).filename).startsWith('src/gateway/i18n/')
+  const { name, filename } = Object(Object(known).serverFnMeta)
+  return { name: String(name), filename: String(filename) }
+}
+
+/** Whether a server function accepts a large body: those of the workspace take many texts at once. */
+const isLargeFunction = async (pathname: string): Promise<boolean> =>
+  (await functionAt(pathname))?.filename.startsWith('src/gateway/i18n/') === true
+
+/** Names a request for the log: a page by its pattern, a server function as `basket.listBaskets`. */
+async function nameRoute(pathname: string) {
+  if (!pathname.startsWith('/_serverFn')) return { kind: 'page', route: routeAt(pathname)?.found?.fullPath } as const
+  const found = await functionAt(pathname)
+  const route = found && `${basename(found.filename, '.functions.ts')}.${found.name}`
+  return { kind: 'function', route } as const
 }
 
 export default {
-  /** Answers a request. Language, body limit, cookie names and security headers are applied here, for all routes. */
+  /** Applies language, body limit, cookie names, security headers and the log once for every route. */
   async fetch(incoming: Request & { ip?: string }): Promise<Response> {
-    // The Host header is invalid, for example with port 99999.
-    if (!hasAddress(incoming)) return logRefusal(incoming, plainText(400, 'Bad request'))
-    // The offline shell is prerendered. A nonce in it would always be the same.
-    const nonce = process.env['TSS_PRERENDERING'] === 'true' ? undefined : randomBytes(16).toString('base64')
-    readLoopbackCookies(incoming)
-    const answered = nameLoopbackCookies(incoming, await answer(incoming, nonce))
-    return withSecurityHeaders(incoming, logRefusal(incoming, answered), nonce)
+    const identity = identifyRequest(incoming.headers)
+    const refused = hasAddress(incoming) ? undefined : plainText(400, 'Bad request')
+    const response = refused ?? (await answerPage(incoming, identity))
+    logRefusal(incoming, response, identity.requestId)
+    response.headers.set('x-request-id', identity.requestId)
+    return response
   },
 }
 
-async function answer(incoming: Request & { ip?: string }, nonce: string | undefined): Promise<Response> {
+async function answerPage(incoming: Request & { ip?: string }, identity: RequestIdentity): Promise<Response> {
+  // The offline shell is prerendered: a nonce in it would not be fresh, and nobody asked for it.
+  const isShell = process.env['TSS_PRERENDERING'] === 'true'
+  const nonce = isShell ? undefined : randomBytes(16).toString('base64')
+  readLoopbackCookies(incoming)
+  const { pathname } = new URL(incoming.url)
+  const reply = () => answer(incoming, { ...identity, nonce })
+  const response = await (isShell ? reply() : answerLogged(incoming, identity, () => nameRoute(pathname), reply))
+  return withSecurityHeaders(incoming, nameLoopbackCookies(incoming, response), nonce)
+}
+
+type Identity = RequestIdentity & { nonce: string | undefined }
+
+async function answer(incoming: Request & { ip?: string }, identity: Identity): Promise<Response> {
   const elsewhere = redirectOldBrowser(incoming) ?? redirectToShopDomain(incoming)
   if (elsewhere) return elsewhere
   const { pathname } = new URL(incoming.url)
-  const scope = { locale: localeOf(incoming), nonce, ip: incoming.ip ?? '' }
+  const scope = { ...identity, locale: localeOf(incoming), ip: incoming.ip ?? '' }
   const request = refuseMethod(incoming, methodsAt(pathname)) ?? (await capBody(incoming, isLargeFunction))
   if (request instanceof Response) return request
   const refused = await refuseServerFunction(request, isKnownFunction)

@@ -18,6 +18,11 @@ const server = () =>
   z
     .string()
     .refine((value) => serversOf(value).every((one) => address('postgres:', 'postgresql:').safeParse(one).success))
+const host = () =>
+  z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
 const seeds = ['demo', 'none', 'large'] as const
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const minSecretLength = 32
@@ -31,13 +36,7 @@ const rule = <T>(schema: z.ZodType<T>, may: string, shown?: (value: string) => s
 
 const rules = {
   PORT: rule(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535'),
-  HOST: rule(
-    z
-      .string()
-      .regex(/^[\w.:-]+$/)
-      .default('127.0.0.1'),
-    'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
-  ),
+  HOST: rule(host(), 'a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
   PORTAL_DATA: rule(z.string().default('.data'), 'the path of a directory'),
   DATABASE_URL: rule(server().optional(), 'postgres://user:password@host:port/database', withoutPassword),
   DATABASE_DIRECT_URL: rule(
@@ -94,6 +93,9 @@ const rules = {
     'addresses and networks separated by commas, such as 10.0.0.0/8, fd00::/8, 192.0.2.7 or loopback',
   ),
   LOG_LEVEL: rule(z.enum(levels).default('info'), levels.join(', ')),
+  LOG_REQUEST_PERCENT: rule(whole(0, 100).default(100), 'a whole number from 0 to 100'),
+  METRICS_PORT: rule(whole(1, 65_535).optional(), 'a whole number from 1 to 65535'),
+  METRICS_HOST: rule(host(), 'a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
   PORTAL_BASKET_STEP_SECONDS: rule(whole(1, 86_400).default(5), 'a whole number of seconds from 1 to 86400'),
 }
 
@@ -123,6 +125,11 @@ export type Settings = {
   /** Networks of proxies whose headers X-Forwarded-For and X-Forwarded-Proto are trusted. */
   trustedProxies: BlockList
   logLevel: (typeof levels)[number]
+  /** Share of requests whose line is logged. Failures from 500 on are always logged. */
+  logRequestPercent: number
+  /** Where the metrics are served; undefined if they are off. */
+  metricsPort: number | undefined
+  metricsHost: string
   basketStepSeconds: number
 }
 
@@ -165,6 +172,9 @@ export function parseSettings(env: Environment): Settings {
     origin: valueOf(env, 'PORTAL_ORIGIN'),
     trustedProxies: valueOf(env, 'PORTAL_TRUSTED_PROXIES'),
     logLevel: valueOf(env, 'LOG_LEVEL'),
+    logRequestPercent: valueOf(env, 'LOG_REQUEST_PERCENT'),
+    metricsPort: valueOf(env, 'METRICS_PORT'),
+    metricsHost: valueOf(env, 'METRICS_HOST'),
     basketStepSeconds: valueOf(env, 'PORTAL_BASKET_STEP_SECONDS'),
   }
   if (settings.databaseDirectUrl !== undefined && databaseUrl === undefined)

@@ -21,6 +21,9 @@ describe('settings', () => {
       seed: 'demo',
       isSeedSet: false,
       logLevel: 'info',
+      logRequestPercent: 100,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
       basketStepSeconds: 5,
     })
   })
@@ -56,6 +59,10 @@ describe('settings', () => {
       /^PORTAL_ORIGIN is "https:\/\/a.example\/path": it may be a scheme and a host/,
     ],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it may be fatal, error/],
+    ['LOG_REQUEST_PERCENT', '101', 'LOG_REQUEST_PERCENT is "101": it may be a whole number from 0 to 100.'],
+    ['LOG_REQUEST_PERCENT', '12.5', 'LOG_REQUEST_PERCENT is "12.5": it may be a whole number from 0 to 100.'],
+    ['METRICS_PORT', '0', 'METRICS_PORT is "0": it may be a whole number from 1 to 65535.'],
+    ['METRICS_HOST', 'two words', /^METRICS_HOST is "two words": it may be a host name/],
     ['PORTAL_BASKET_STEP_SECONDS', '0', /^PORTAL_BASKET_STEP_SECONDS is "0": it may be a whole number of seconds/],
   ])('%s=%s is rejected in one line that names it', (name, value, sentence) => {
     const parse = () => parseSettings({ PORTAL_SECRET: secret, [name]: value })

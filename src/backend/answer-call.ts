@@ -8,6 +8,7 @@ import { isDatabaseGone, isDatabaseSlow } from '#src/backend/platform/db/databas
 import { assertNoGuestWrites } from '#src/backend/platform/call/guest.ts'
 import { handlers } from './handlers.ts'
 import { assertMayWrite } from '#src/backend/platform/maintenance.ts'
+import { logOfRequest } from '#src/backend/platform/log/answers.ts'
 import { logDone, logRefused, namedIn } from '#src/backend/platform/log/log-events.ts'
 import { isAborted } from '#src/backend/platform/log/log-process.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
@@ -72,7 +73,7 @@ export const answerCallsOn =
   (platform: Platform) =>
   (call: { name: string }, input: unknown, caller: Caller): Promise<Answer<unknown>> => {
     if (!isCallName(call.name)) throw new Error(`There is no call ${call.name}`)
-    return answerCall(platform, call.name, async () => input, caller)
+    return answerCall({ ...platform, log: logOfRequest(platform.log) }, call.name, async () => input, caller)
   }
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name)

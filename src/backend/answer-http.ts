@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
 import { admit, answerCall, namedRefusal, refusalOf, unchanged } from './answer-call.ts'
 import { tagOf } from './answer-tag.ts'
@@ -7,6 +6,7 @@ import { callerOf } from '#src/backend/platform/call/caller.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { knowsTag } from '#src/backend/platform/entity-tag.ts'
 import { answerHealth, answerReadiness } from './health.ts'
+import { isAnswerLogged, logOf, publishAnswer, unknownRoute } from '#src/backend/platform/log/answers.ts'
 import { readBody } from '#src/backend/platform/upload/request-body.ts'
 import { answerLogout, answerShop } from '#src/backend/session/shop.ts'
 import { openSpool } from '#src/backend/platform/upload/spool.ts'
@@ -14,6 +14,8 @@ import { routeFacts } from '#src/contract/routes/route-facts.ts'
 import { type Refusal, statusOfRefusal } from '#src/contract/call/call.ts'
 import { findCall } from '#src/contract/calls.ts'
 import type { Locale } from '#src/site/site.ts'
+import { identifyRequest } from '#src/web/request-identity.ts'
+import { requestScope } from '#src/web/request.server.ts'
 import { stringifyInSlices } from '#src/json-in-slices.ts'
 import type { Envelope } from '#src/contract/call/envelope.ts'
 import { basketStream } from '#src/backend/basket/basket-stream.ts'
@@ -72,30 +74,28 @@ async function orSay(platform: Platform, request: Request, name: string, page: P
  */
 async function answerLogged(platform: Platform, request: Request, path: string): Promise<Response> {
   const startedAt = performance.now()
-  const sent = request.headers.get('x-request-id') ?? ''
-  const requestId = /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID()
-  const log = platform.log.child({ requestId })
+  const { method } = request
+  const { requestId, trace } = { ...identifyRequest(request.headers), ...requestScope() }
+  const log = logOf(platform.log, { requestId, trace })
   const response = await answerVue({ ...platform, log }, request, path).catch((error: unknown) =>
     refuse(path, refusalOf({ ...platform, log }, path, error, callerOf(request))),
   )
-  log.info(
-    {
-      event: 'answered',
-      method: request.method,
-      path: shownPath(request.method, path),
-      status: response.status,
-      ms: Math.round(performance.now() - startedAt),
-    },
-    'answered',
-  )
+  const { status } = response
+  const ms = Math.round(performance.now() - startedAt)
+  publishAnswer({ kind: 'call', route: routeOf(method, path), status, ms })
+  if (isAnswerLogged(status, platform.settings.logRequestPercent))
+    log.info({ event: 'answered', method, path: shownPath(method, path), status, ms }, 'answered')
   response.headers.set('x-request-id', requestId)
   return response
 }
 
-/**
- * Returns a path that is safe to log. Parameters that are not numbers are replaced by "…", because they may contain
- * tokens or mail addresses.
- */
+/** Returns the pattern of a call, as `/vue/company/{id}/info/`, or the name of another route below /vue/. */
+function routeOf(method: string, path: string): string {
+  const route = routes.find(({ pattern }) => pattern.test(path))
+  return route?.name ?? findCall(method, path)?.call.path ?? unknownRoute
+}
+
+/** Returns a path that is safe to log: only the call's own names and numbers, not what was sent in their place. */
 function shownPath(method: string, path: string): string {
   const found = findCall(method, path)
   if (!found) return path.slice(0, 200)

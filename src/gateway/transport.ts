@@ -2,8 +2,9 @@ import { getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import type { Backend } from '#src/backend/answer.ts'
 import { createLog, type Log } from '#src/backend/platform/log/log.ts'
+import { logOfRequest } from '#src/backend/platform/log/answers.ts'
 import { logDone, logRefused, namedIn } from '#src/backend/platform/log/log-events.ts'
-import { requestScope } from '#src/web/request.server.ts'
+import { requestScope, traceHeaders } from '#src/web/request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { hostOf, readSession, type Session } from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
@@ -54,7 +55,7 @@ const onOdd: OddLog = ({ call, changed, dropped }) => {
 }
 
 function openLog(): Log {
-  return (faults ??= createLog(readSettings().logLevel))
+  return logOfRequest((faults ??= createLog(readSettings().logLevel)))
 }
 
 /** Opens the embedded backend. With PORTAL_API_URL it does nothing, so that no database code is loaded. */
@@ -121,7 +122,8 @@ async function streamEvents(request: Request, path: string): Promise<Response> {
   const { apiUrl, apiAuthScheme } = readSettings()
   const session = await readSession(request)
   if (!session) return new Response(null, { status: 204 })
-  const headers = { authorization: `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`, accept: 'text/event-stream' }
+  const authorization = `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`
+  const headers = { authorization, accept: 'text/event-stream', ...traceHeaders() }
   const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
   const events = new Request(address, { headers, signal: AbortSignal.any([request.signal, stopping.signal]) })
   try {
@@ -159,6 +161,7 @@ export async function askBackend(request: Request, path: string, init: Asking) {
   headers.set('authorization', `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`)
   headers.set('accept-language', locale)
   headers.set('user-agent', userAgent)
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
   const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
   try {
     const sent = new Request(address, { ...init, headers, signal: signal ?? null })

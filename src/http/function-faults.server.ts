@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isNotFound } from '@tanstack/react-router'
+import { logOfRequest } from '#src/backend/platform/log/answers.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { httpLog } from './http-log.server.ts'
 
@@ -10,6 +11,9 @@ import { httpLog } from './http-log.server.ts'
 export function faultToTell(error: unknown): unknown {
   if (error instanceof Response || isNotFound(error)) return error
   const reference = randomUUID()
-  httpLog().error({ event: 'fault', reference, address: requestScope().ip, err: error }, 'A server function failed')
+  logOfRequest(httpLog()).error(
+    { event: 'fault', reference, address: requestScope().ip, err: error },
+    'A server function failed',
+  )
   return new Error(`Something went wrong. Reference: ${reference}`)
 }

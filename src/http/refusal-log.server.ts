@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { throttled } from '#src/backend/platform/log/throttled.ts'
 import { loggedPath } from '#src/web/logged-path.ts'
 import { httpLog } from './http-log.server.ts'
@@ -9,21 +8,14 @@ type Refused = { reference: string; address: string; method: string; path: strin
 
 const tellOf = new Map<number, (refused: Refused) => void>()
 
-/**
- * Logs an answer that refuses a request, and returns it with the reference of the log entry. Refusals of calls are left
- * out, because calls log their own.
- */
-export function logRefusal(request: Request & { ip?: string }, response: Response): Response {
+/** Logs an answer that refuses a request outside the calls, which log their own. `reference`: the request’s id. */
+export function logRefusal(request: Request & { ip?: string }, response: Response, reference: string): void {
   const { status, headers } = response
   const path = loggedPath(addressOf(request))
   const isRefused = refusing.has(status) || (status === 404 && path.startsWith('/_serverFn'))
-  // A call answers with JSON and has logged its refusal. A page is not a refusal.
-  if (!isRefused || !/^(text\/plain|$)/.test(headers.get('content-type') ?? '')) return response
-  const reference = randomUUID()
+  // A call's answer is JSON and logged already; a page is no refusal.
+  if (!isRefused || !/^(text\/plain|$)/.test(headers.get('content-type') ?? '')) return
   tell({ reference, address: request.ip ?? '', method: request.method, path, status })
-  const answer = new Response(response.body, response)
-  answer.headers.set('x-request-id', reference)
-  return answer
 }
 
 /** Throttled for each status separately, so that many refusals of one kind do not hide others. */

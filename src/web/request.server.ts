@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FormSubmission } from '#src/form-submission.ts'
 import type { Locale } from '#src/site/site.ts'
+import type { RequestIdentity } from './request-identity.ts'
 
-type RequestScope = {
+type RequestScope = Partial<RequestIdentity> & {
   locale: Locale
   nonce: string | undefined
   ip: string
@@ -22,4 +23,10 @@ export function withRequestScope<T>(scope: RequestScope, run: () => T): T {
  */
 export function requestScope(): RequestScope {
   return scopes.getStore() ?? { locale: 'en', nonce: undefined, ip: '' }
+}
+
+/** Returns the headers that pass the trace of the present request on to another server. They stay as they were sent. */
+export function traceHeaders(): Record<string, string> {
+  const { trace } = requestScope()
+  return trace ? { traceparent: trace.traceparent } : {}
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { frontHeaders } from '#src/web/front-portal.server.ts'
+import { traceHeaders } from '#src/web/request.server.ts'
 import type { Locale } from '#src/site/site.ts'
 import { originOf, siteOf, isGuest } from '#src/site/sites.server.ts'
 import {
@@ -147,6 +148,7 @@ function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | nu
     'x-forwarded-proto': seen.protocol.slice(0, -1),
     // A backend that is another portal takes its site from these headers.
     ...frontHeaders(`${seen.origin}/${caller.location ?? ''}`),
+    ...traceHeaders(),
   })
   if (caller.ip) headers.set('x-forwarded-for', caller.ip)
   if (caller.userAgent) headers.set('user-agent', caller.userAgent)
@@ -230,7 +232,7 @@ const maxLogoBytes = 2 * 1024 * 1024
  */
 export async function fetchLogo(backend: string, path: string, timeoutMs: number): Promise<Response | null> {
   const answer = await fetch(backend.replace(/\/+$/, '') + path, {
-    headers: { accept: logoTypes.join(', ') },
+    headers: { accept: logoTypes.join(', '), ...traceHeaders() },
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })

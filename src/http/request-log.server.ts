@@ -1,0 +1,55 @@
+import { accountIn } from '#src/backend/platform/log/log.ts'
+import { type Answered, isAnswerLogged, logOf, publishAnswer, unknownRoute } from '#src/backend/platform/log/answers.ts'
+import { readSession } from '#src/session/session.server.ts'
+import { readSettings } from '#src/settings.ts'
+import type { RequestIdentity } from '#src/web/request-identity.ts'
+import { httpLog } from './http-log.server.ts'
+
+type Named = { kind: 'page' | 'function'; route: string | undefined }
+
+/** Balancers ask every few seconds: only a failure is worth a line. */
+const probes = new Set(['/healthz', '/readyz'])
+
+/**
+ * Answers a page or a server function, and writes its log line: route, status, time in milliseconds, and the account of
+ * the session. A call has a line of its own. `nameRoute` may be called after the answer.
+ */
+export async function answerLogged(
+  request: Request,
+  identity: RequestIdentity,
+  nameRoute: () => Promise<Named>,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const startedAt = performance.now()
+  const report = async (status: number) => {
+    const ms = Math.round(performance.now() - startedAt)
+    const { kind, route = unknownRoute } = await nameRoute()
+    const answered = { kind, route, status, ms }
+    publishAnswer(answered)
+    if (probes.has(answered.route) && status < 500) return
+    await logAnswer(request, identity, answered)
+  }
+  try {
+    const response = await answer()
+    // Set by the backend, which has logged this call.
+    if (!response.headers.has('x-request-id')) await report(response.status)
+    return response
+  } catch (error) {
+    await report(500)
+    throw error
+  }
+}
+
+async function logAnswer(
+  request: Request,
+  identity: RequestIdentity,
+  { kind, route, status, ms }: Answered,
+): Promise<void> {
+  const { logRequestPercent, secret } = readSettings()
+  const log = httpLog()
+  if (!log.isLevelEnabled('info') || !isAnswerLogged(status, logRequestPercent)) return
+  const session = await readSession(request)
+  const account = session ? { account: accountIn(secret, session.who.username) } : {}
+  const { method } = request
+  logOf(log, identity).info({ event: 'answered', kind, method, route, status, ms, ...account }, 'answered')
+}
