@@ -1,6 +1,7 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
 import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
+import { counts, type JobName } from '#src/backend/platform/figures/counts.ts'
 import { openMailTransport } from '#src/backend/platform/mail/mail-transport.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
@@ -35,15 +36,15 @@ const vartextsEveryMs = 60_000
  * function that stops them.
  */
 export function startBackgroundJobs(platform: Platform): () => Promise<void> {
-  const steps = repeat(platform, Math.min(1, platform.settings.basketStepSeconds / 4) * 1000, () =>
-    stepBaskets(platform, new Date()),
-  )
+  const stepEveryMs = Math.min(1, platform.settings.basketStepSeconds / 4) * 1000
+  const steps = repeat(platform, 'baskets', stepEveryMs, () => stepBaskets(platform, new Date()))
   const post = openMailTransport(platform.settings)
-  const mails = repeat(platform, mailEveryMs, () => sendMails(platform, post, new Date()))
+  const mails = repeat(platform, 'mails', mailEveryMs, () => sendMails(platform, post, new Date()))
   const ending = new AbortController()
-  // This may take minutes, so it runs at the same time as the first requests.
-  const vartexts = repeat(platform, vartextsEveryMs, () => finishVartextUploads(platform.database, ending.signal), true)
-  const sweeps = repeat(platform, sweepEveryMs, () => sweep(platform, new Date()))
+  // Finishing the work of a killed process may take minutes, so it runs beside the first requests.
+  const finish = () => finishVartextUploads(platform.database, ending.signal)
+  const vartexts = repeat(platform, 'vartexts', vartextsEveryMs, finish, true)
+  const sweeps = repeat(platform, 'sweep', sweepEveryMs, () => sweep(platform, new Date()))
   return async () => {
     ending.abort()
     await Promise.all([steps(), mails(), vartexts(), sweeps()])
@@ -77,20 +78,24 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
   await database.vacuumAndAnalyze()
 }
 
-/**
- * Runs a job every `everyMs`, one run at a time. A run that fails is logged and tried again; the same error in a row is
- * logged once. Returns a function that stops the job and waits for a running one.
- */
-function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>, atOnce = false): () => Promise<void> {
+/** Runs a job repeatedly. Rounds never overlap, and a failed one is retried. A lasting failure is logged once. */
+function repeat(
+  { log }: Platform,
+  job: JobName,
+  everyMs: number,
+  run: () => Promise<unknown>,
+  atOnce = false,
+): () => Promise<void> {
   let round: Promise<void> | undefined
   let failure: string | undefined
   const begin = async () => {
     try {
       await run()
-      if (failure !== undefined) log.info({ event: 'job-recovered' }, 'A background job works again')
+      if (failure !== undefined) log.info({ event: 'job-recovered', job }, 'A background job works again')
       failure = undefined
     } catch (error) {
-      if (String(error) !== failure) log.error({ event: 'job-failed', err: error }, 'A background job failed')
+      counts.jobFailures[job] += 1
+      if (String(error) !== failure) log.error({ event: 'job-failed', job, err: error }, 'A background job failed')
       failure = String(error)
     }
     round = undefined

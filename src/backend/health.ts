@@ -1,4 +1,7 @@
 import type { Platform } from '#src/backend/platform/call/context.ts'
+import type { Disk } from '#src/backend/platform/figures/disk.ts'
+import { readFigures } from '#src/backend/platform/figures/figures.ts'
+import type { WaitingMails } from '#src/backend/platform/figures/mails.ts'
 
 const timeoutMs = 2_000
 
@@ -7,20 +10,40 @@ export function answerHealth(): Response {
   return plain(200, 'ok')
 }
 
-export async function answerReadiness({ database, log }: Platform): Promise<Response> {
+/**
+ * Answers whether this process can serve requests, and names what else an operator must look at. Only the database
+ * decides on the status: a full disk and stuck mails are the same for every process, and a balancer that took them all
+ * out would end the portal for those who only read.
+ */
+export async function answerReadiness(platform: Platform): Promise<Response> {
+  const { database, log } = platform
+  const figures = readFigures(platform)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, failed) => {
     timer = setTimeout(() => failed(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     await Promise.race([database.ping(), late])
-    return plain(200, 'ready')
   } catch (error) {
     log.error({ event: 'database-gone', err: error }, 'The database does not answer')
     return plain(503, 'the database does not answer')
   } finally {
     clearTimeout(timer)
   }
+  const { disk, mails } = await figures
+  return plain(200, ['ready', 'database: ok', `disk: ${stateOfDisk(disk)}`, `mail: ${stateOfMails(mails)}`].join('\n'))
+}
+
+function stateOfDisk(disk: Disk | null): string {
+  if (disk === null) return 'unknown'
+  return disk.isFull ? `failed, ${Math.floor(disk.freeBytes / 1e6)} MB are free` : 'ok'
+}
+
+function stateOfMails(mails: WaitingMails | null): string {
+  if (mails === null) return 'unknown'
+  const { oldestAt, waiting, isStuck } = mails
+  if (!isStuck || oldestAt === null) return 'ok'
+  return `failed, ${waiting} waiting, the oldest for ${Math.floor((Date.now() - oldestAt.getTime()) / 60_000)} minutes`
 }
 
 function plain(status: number, text: string): Response {

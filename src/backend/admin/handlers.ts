@@ -7,7 +7,7 @@ import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { maintenanceOf } from '#src/backend/platform/maintenance.ts'
 import { assertAtRoot } from '#src/backend/platform/call/who.ts'
 import { version } from '#src/version.ts'
-import { readNote } from './operate/backup-note.ts'
+import { readNote } from '#src/backend/platform/figures/backup-note.ts'
 import { readSize } from './operate/status.ts'
 
 const numbers = z.object({ waiting: z.int(), failed: z.int(), sessions: z.int() })

@@ -7,6 +7,7 @@ import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { assertListSize, bytesOf } from '#src/backend/platform/call/list-size.ts'
 import { maxBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
+import { counts } from '#src/backend/platform/figures/counts.ts'
 import { lockTexts } from './lock-texts.ts'
 import { runIdempotent } from '#src/backend/platform/call/run-idempotent.ts'
 import { recordTextHistory } from '#src/backend/platform/record-text-history.ts'
@@ -33,7 +34,9 @@ const saveInto =
     const who = whoOf(context)
     const { locale } = context.caller
     const taken = m.i18n_request_id_taken({}, { locale })
-    return context.database.write(
+    // A repeated request gets the stored answer, and saves nothing.
+    let saved: Saved | undefined
+    const outcome = await context.database.write(
       async (tx) => {
         const { revision, now } = await lockTexts(tx)
         const request = { requestId: body.request_id, what: [call, body], taken }
@@ -49,11 +52,15 @@ const saveInto =
               after: byLanguage(changes, 'text'),
             })
           }
+          saved = answer
           return answer
         })
       },
       { waits: true, isLong: true },
     )
+    counts.translationsSaved += saved?.saved ?? 0
+    counts.translationConflicts += saved?.conflicts.length ?? 0
+    return outcome
   }
 
 export const saveTexts = saveInto('i18n.save', ['system', 'catalog'])

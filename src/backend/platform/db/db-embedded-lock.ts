@@ -6,11 +6,9 @@ export type ClientLock = {
   client: PGlite
   /** Waits until no query is running, then calls `run` alone. Other queries wait until it has ended. */
   alone: <T>(run: (present: PGlite) => Promise<T>) => Promise<T>
-  isEntered: () => boolean
-  /**
-   * Replaces the database by another one. May only be called within `alone`. Listeners are subscribed to the new
-   * database.
-   */
+  /** Number of queries that run or wait. */
+  entered: () => number
+  /** Puts another database behind the gate; only from within `alone`. Listeners stay subscribed. */
   exchange: (next: PGlite) => Promise<void>
   /**
    * Subscribes to a channel. `onResumed` is called when another database has replaced the present one. Resolves to a
@@ -120,7 +118,7 @@ export function createClientLock(first: PGlite): ClientLock {
   return {
     client,
     alone,
-    isEntered: () => inside > 0,
+    entered: () => inside,
     answers: () => probes.read('', probe),
     async exchange(next) {
       present = next

@@ -230,7 +230,7 @@ const tables = sql`select oid::regclass::text as name from pg_class where relkin
 const maxWayMs = 100
 
 async function databaseBehind(
-  { client, alone, isEntered, listen, answers }: ClientLock,
+  { client, alone, entered, listen, answers }: ClientLock,
   directory?: string,
 ): Promise<Database> {
   const db = drizzle(client)
@@ -238,7 +238,7 @@ async function databaseBehind(
   const yieldToEventLoop = async () => {
     const until = performance.now() + maxWayMs
     do await setImmediate()
-    while (isEntered() && performance.now() < until)
+    while (entered() > 0 && performance.now() < until)
   }
   const checkpoints = directory === undefined ? undefined : checkpointsOf(client, directory, yieldToEventLoop)
   let closing: Promise<void> | undefined
@@ -268,6 +268,7 @@ async function databaseBehind(
     },
     listen,
     ping: answers,
+    usage: () => ({ max: 1, inUse: Math.min(1, entered()), waiting: Math.max(0, entered() - 1) }),
     close: () =>
       (closing ??= (async () => {
         await checkpoints?.ended()

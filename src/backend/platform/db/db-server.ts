@@ -101,6 +101,7 @@ export async function openServer(
   return {
     read: db,
     ping: probe.ping,
+    usage: () => ({ max, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     write: (run, { isStep = false, isLong = isStep, waits = false } = {}) => {
       const transaction = () =>
         withConnection(pool, (connection) =>

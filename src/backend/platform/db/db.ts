@@ -30,9 +30,14 @@ export type Database = {
   listen: (channel: string, onMessage: (payload: string) => void, onResumed: () => void) => Promise<() => Promise<void>>
   /** Resolves once the database has answered, even if all connections are in use. */
   ping: () => Promise<void>
+  /** Counts the connections of this process, without asking the database. An embedded database has one. */
+  usage: () => Usage
   close: () => Promise<void>
   embedded?: Embedded
 }
+
+/** Connections: at most `max`, of which `inUse` are taken; `waiting` queries have none yet. */
+export type Usage = { max: number; inUse: number; waiting: number }
 
 export type Embedded = {
   dataDir: string

@@ -14,10 +14,10 @@ const maxUnreadBytes = 256 * 1024
 
 const streams = new Set<EventStream>()
 
-/**
- * Ends all streams of this process before it stops. Their clients connect again, to another process or after the
- * restart.
- */
+/** Returns the number of open streams of this process. */
+export const openStreams = (): number => streams.size
+
+/** Ends all streams of this process before it stops: their clients reconnect to whichever process answers then. */
 export function endStreams(): void {
   for (const stream of streams) stream.end()
 }
