@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' && {
         resolve: {
           noExternal: true,
-          external: ['@electric-sql/pglite', 'pg', 'pino', 'nodemailer', 'fake-indexeddb'],
+          external: ['@electric-sql/pglite', 'pg', 'pino', 'nodemailer', 'fake-indexeddb', 'prom-client'],
         },
       }),
     },

@@ -11,16 +11,19 @@ import { localeOf } from '#src/http/locale.server.ts'
 import { nameLoopbackCookies, readLoopbackCookies } from '#src/http/loopback-cookies.server.ts'
 import { refuseMethod, type RouteMethods } from '#src/http/methods.server.ts'
 import { plainText } from '#src/http/plain-text.server.ts'
+import { createMetrics } from '#src/http/metrics.server.ts'
 import { logRefusal } from '#src/http/refusal-log.server.ts'
 import { keepRedirectHere, redirectOldBrowser } from '#src/http/redirects.server.ts'
 import { answerLogged } from '#src/http/request-log.server.ts'
 import { refuseServerFunction } from '#src/http/server-function.server.ts'
 import { markFormAnswer, redirectToShopDomain } from '#src/http/shop-domain.server.ts'
+import { readFigures } from '#src/gateway/transport.ts'
 import { identifyRequest, type RequestIdentity } from '#src/web/request-identity.ts'
 import { requestScope, withRequestScope } from '#src/web/request.server.ts'
 import { getRouter } from './router.tsx'
 
 export { closePortal, endStreams, hasDemoAccounts, openPortal } from '#src/gateway/transport.ts'
+export const openMetrics = () => createMetrics(readFigures)
 
 overwriteGetLocale(() => requestScope().locale)
 

@@ -6,7 +6,7 @@ import { callerOf } from '#src/backend/platform/call/caller.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { knowsTag } from '#src/backend/platform/entity-tag.ts'
 import { answerHealth, answerReadiness } from './health.ts'
-import { isAnswerLogged, logOf, publishAnswer, unknownRoute } from '#src/backend/platform/log/answers.ts'
+import { identityOf, isAnswerLogged, logOf, publishAnswer, unknownRoute } from '#src/backend/platform/log/answers.ts'
 import { readBody } from '#src/backend/platform/upload/request-body.ts'
 import { answerLogout, answerShop } from '#src/backend/session/shop.ts'
 import { openSpool } from '#src/backend/platform/upload/spool.ts'
@@ -14,8 +14,6 @@ import { routeFacts } from '#src/contract/routes/route-facts.ts'
 import { type Refusal, statusOfRefusal } from '#src/contract/call/call.ts'
 import { findCall } from '#src/contract/calls.ts'
 import type { Locale } from '#src/site/site.ts'
-import { identifyRequest } from '#src/web/request-identity.ts'
-import { requestScope } from '#src/web/request.server.ts'
 import { stringifyInSlices } from '#src/json-in-slices.ts'
 import type { Envelope } from '#src/contract/call/envelope.ts'
 import { basketStream } from '#src/backend/basket/basket-stream.ts'
@@ -75,17 +73,17 @@ async function orSay(platform: Platform, request: Request, name: string, page: P
 async function answerLogged(platform: Platform, request: Request, path: string): Promise<Response> {
   const startedAt = performance.now()
   const { method } = request
-  const { requestId, trace } = { ...identifyRequest(request.headers), ...requestScope() }
-  const log = logOf(platform.log, { requestId, trace })
+  const identity = identityOf(request)
+  const log = logOf(platform.log, identity)
   const response = await answerVue({ ...platform, log }, request, path).catch((error: unknown) =>
     refuse(path, refusalOf({ ...platform, log }, path, error, callerOf(request))),
   )
   const { status } = response
-  const ms = Math.round(performance.now() - startedAt)
+  const ms = performance.now() - startedAt
   publishAnswer({ kind: 'call', route: routeOf(method, path), status, ms })
   if (isAnswerLogged(status, platform.settings.logRequestPercent))
-    log.info({ event: 'answered', method, path: shownPath(method, path), status, ms }, 'answered')
-  response.headers.set('x-request-id', requestId)
+    log.info({ event: 'answered', method, path: shownPath(method, path), status, ms: Math.round(ms) }, 'answered')
+  response.headers.set('x-request-id', identity.requestId)
   return response
 }
 

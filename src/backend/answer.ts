@@ -5,6 +5,7 @@ import { endStreams } from '#src/backend/platform/events/event-stream.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
+import { type Figures, readFigures } from '#src/backend/platform/figures/figures.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { listenToOperators } from '#src/backend/admin/operate/control.ts'
 import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
@@ -18,6 +19,7 @@ export type Backend = {
   tagOf: ReturnType<typeof tagsOn>
   answerHttp: (request: Request) => Promise<Response>
   hasDemoAccounts: () => Promise<boolean>
+  readFigures: () => Promise<Figures>
   endStreams: () => void
   close: () => Promise<void>
 }
@@ -38,6 +40,7 @@ export async function openBackend(settings: Settings): Promise<Backend> {
       tagOf: tagsOn(platform),
       answerHttp: (request) => answerHttp(platform, request),
       hasDemoAccounts: () => isSeeded(platform),
+      readFigures: () => readFigures(platform),
       endStreams,
       close,
     }

@@ -8,6 +8,7 @@ import { addressOf, browserRequest, dropForgedAddresses } from '#src/cli/serve/a
 import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in-memory.ts'
 import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { handleUncaughtErrors } from '#src/cli/serve/handle-uncaught-errors.ts'
+import { type Metrics, openMetricsServer } from '#src/cli/serve/metrics-server.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { shareAssets } from '#src/cli/serve/shared-assets.ts'
 import { serveShared, serveStatic } from '#src/cli/serve/static-files.ts'
@@ -24,6 +25,7 @@ type Entry = {
   default: { fetch(request: Request): Promise<Response> }
   openPortal(): Promise<void>
   hasDemoAccounts(): Promise<boolean>
+  openMetrics(): Promise<Metrics>
   endStreams(): void
   closePortal(): Promise<void>
 }
@@ -52,7 +54,8 @@ async function serve(): Promise<void> {
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= stopInOrder(server, entry))
   const port = await listen(server, settings.port, settings.host)
-  // The build reads the settings again, to write links with the port.
+  const metrics = await openMetricsServer(settings, log)
+  // The build reads the settings again, for the links it writes.
   process.env['PORT'] = String(port)
   const build = readBuild()
   importFromMemory(build)
@@ -67,6 +70,7 @@ async function serve(): Promise<void> {
   const findAsset = await shareAssets(settings.assetsDir, build.client, log)
   handleUncaughtErrors(log, stop)
   logStalls(server, log)
+  if (metrics) metrics.serve(await loaded.openMetrics())
   answer = answering(build, loaded, { log, findAsset })
   for (const site of sites) console.log(`${site.title.padEnd(16)} http://${site.host}:${port}/`)
   logProcess(log)

@@ -7,11 +7,11 @@ export function stopWith(error: unknown): never {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (!('code' in error)) return error.message
-  const { port, address, syscall } = Object(error)
+  const { port, address, syscall, of = '' } = Object(error)
   if (syscall !== 'listen') return error.message
   if (error.code === 'EADDRINUSE')
-    return `PORT is ${port}: another program already uses it. Stop that program or choose another port.`
-  if (error.code === 'EACCES') return `PORT is ${port}: this user cannot listen on it. Choose a port above 1023.`
-  if (error.code === 'EADDRNOTAVAIL') return `HOST is ${address}: this machine has no such address.`
+    return `${of}PORT is ${port}: another program already uses it. Stop that program or choose another port.`
+  if (error.code === 'EACCES') return `${of}PORT is ${port}: this user cannot listen on it. Choose a port above 1023.`
+  if (error.code === 'EADDRNOTAVAIL') return `${of}HOST is ${address}: this machine has no such address.`
   return error.message
 }

@@ -1,6 +1,7 @@
 import { getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import type { Backend } from '#src/backend/answer.ts'
+import type { Figures } from '#src/backend/platform/figures/figures.ts'
 import { createLog, type Log } from '#src/backend/platform/log/log.ts'
 import { logOfRequest } from '#src/backend/platform/log/answers.ts'
 import { logDone, logRefused, namedIn } from '#src/backend/platform/log/log-events.ts'
@@ -68,6 +69,11 @@ export async function openPortal(): Promise<void> {
 
 export async function hasDemoAccounts(): Promise<boolean> {
   return (await backend?.hasDemoAccounts()) ?? false
+}
+
+/** Reads what operators watch of the embedded backend; null if there is none. */
+export async function readFigures(): Promise<Figures | null> {
+  return (await backend?.readFigures()) ?? null
 }
 
 const stopping = new AbortController()

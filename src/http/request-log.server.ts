@@ -22,7 +22,7 @@ export async function answerLogged(
 ): Promise<Response> {
   const startedAt = performance.now()
   const report = async (status: number) => {
-    const ms = Math.round(performance.now() - startedAt)
+    const ms = performance.now() - startedAt
     const { kind, route = unknownRoute } = await nameRoute()
     const answered = { kind, route, status, ms }
     publishAnswer(answered)
@@ -51,5 +51,6 @@ async function logAnswer(
   const session = await readSession(request)
   const account = session ? { account: accountIn(secret, session.who.username) } : {}
   const { method } = request
-  logOf(log, identity).info({ event: 'answered', kind, method, route, status, ms, ...account }, 'answered')
+  const line = { event: 'answered', kind, method, route, status, ms: Math.round(ms), ...account }
+  logOf(log, identity).info(line, 'answered')
 }

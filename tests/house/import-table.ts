@@ -71,8 +71,8 @@ export const importTable: readonly Row[] = [
   },
   {
     from: 'http',
-    may: ['backend/platform/log', 'web', ...ground],
-    holds: 'applied to every HTTP response: headers, body limit, language',
+    may: ['backend/platform/log', 'backend/platform/figures', 'web', ...ground],
+    holds: 'applied to every HTTP response: headers, body limit, language, log, metrics',
   },
   {
     from: 'backend/platform',

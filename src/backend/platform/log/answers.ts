@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import type { RequestIdentity } from '#src/web/request-identity.ts'
+import { identifyRequest, type RequestIdentity } from '#src/web/request-identity.ts'
 
 /** An answered request. `route` is one of a fixed list: a pattern or a name, never what a visitor sent in its place. */
 export type Answered = { kind: 'page' | 'function' | 'call'; route: string; status: number; ms: number }
@@ -25,6 +25,11 @@ const firstFailure = 500
 /** Whether the line of an answer is logged: a failure always is, the others in `percent` of the cases. */
 export function isAnswerLogged(status: number, percent: number, chance = Math.random()): boolean {
   return status >= firstFailure || chance * 100 < percent
+}
+
+/** Returns the identity of a call: that of the page or function that makes it, or its own. */
+export function identityOf({ headers }: Request): RequestIdentity {
+  return { ...identifyRequest(headers), ...requestScope() }
 }
 
 /** Adds the id of a request, and its trace, to each line of a log. */
