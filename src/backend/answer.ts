@@ -6,6 +6,7 @@ import type { Platform } from '#src/backend/platform/call/context.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { type Figures, readFigures } from '#src/backend/platform/figures/figures.ts'
+import { watchEventLoop } from '#src/backend/platform/figures/event-loop.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { listenToOperators } from '#src/backend/admin/operate/control.ts'
 import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
@@ -64,9 +65,11 @@ async function open(settings: Settings): Promise<Opened> {
     throw error
   }
   const stop = startBackgroundJobs(platform)
+  const stopWatching = watchEventLoop()
   const stopListening = database.embedded ? await listenToOperators(platform) : undefined
   const close = async () => {
     globalThis.portalBackend = undefined
+    stopWatching()
     endStreams()
     await stopListening?.()
     await stop()

@@ -8,9 +8,12 @@ import { maintenanceOf } from '#src/backend/platform/maintenance.ts'
 import { assertAtRoot } from '#src/backend/platform/call/who.ts'
 import { version } from '#src/version.ts'
 import { readNote } from '#src/backend/platform/figures/backup-note.ts'
+import { longestDelayMs } from '#src/backend/platform/figures/event-loop.ts'
+import { type Figures, readFigures } from '#src/backend/platform/figures/figures.ts'
+import { readWaitingMails } from '#src/backend/platform/figures/mails.ts'
 import { readSize } from './operate/status.ts'
 
-const numbers = z.object({ waiting: z.int(), failed: z.int(), sessions: z.int() })
+const numbers = z.object({ failed: z.int(), sessions: z.int() })
 
 /** Reads the status of the process that answers. Behind a load balancer, other processes may answer the next call. */
 const readStatus: Handler<'status.read'> = async (_, context) => {
@@ -20,29 +23,44 @@ const readStatus: Handler<'status.read'> = async (_, context) => {
   const [found] = await rowsOf(
     read,
     numbers,
-    sql`select (select count(*)::int from mail where sent_at is null and ended_at is null) as waiting,
+    sql`select
       (select count(*)::int from mail where sent_at is null and error <> '' and ended_at > now() - interval '30 days') as failed,
       (select count(*)::int from session where ended_at is null and expires_at > now()) as sessions`,
   )
-  const { waiting = 0, failed = 0, sessions = 0 } = found ?? {}
+  const { failed = 0, sessions = 0 } = found ?? {}
+  const { waiting, oldestAt, isStuck } = await readWaitingMails(read, now)
   const { bytes, server } = await readSize(database)
   const note = embedded ? readNote(embedded.dataDir) : null
+  const figures = await readFigures(context)
+  const { disk } = figures
   return {
     version,
     runtime: `Node.js ${process.versions.node}`,
     started: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     database: { kind: embedded ? 'embedded' : 'PostgreSQL', version: server, bytes },
-    mails: { waiting, failed },
+    mails: { waiting, failed, oldest: oldestAt?.toISOString() ?? null, stuck: isStuck },
     last_backup: note && { at: new Date(note.at).toISOString(), bytes: note.bytes },
+    disk: disk && { free: disk.freeBytes, total: disk.totalBytes, full: disk.isFull },
+    process: processOf(figures),
     sessions,
     maintenance: await readMaintenance(read),
   }
 }
 
-/**
- * Opens or closes the portal. The test login stays as it is, so that an administrator can sign in with it and open the
- * portal again.
- */
+function processOf({ connections, streams, counts }: Figures) {
+  const { max, inUse, waiting } = connections
+  return {
+    memory: process.memoryUsage.rss(),
+    longest_delay: longestDelayMs(),
+    connections: { max, in_use: inUse, waiting },
+    streams,
+    saved: counts.translationsSaved,
+    conflicts: counts.translationConflicts,
+    failed_jobs: Object.values(counts.jobFailures).reduce((sum, one) => sum + one, 0),
+  }
+}
+
+/** Opens or closes the portal. Leaves the test login unchanged, so that the portal can be reopened through it. */
 const setMaintenance: Handler<'status.setMaintenance'> = async ({ body }, context) => {
   const who = whoOf(context)
   await assertAtRoot(context.database.read, who)

@@ -3,26 +3,25 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const resolutionMs = 20
 const windowMs = 60_000
 
-/**
- * Watches how long the event loop is blocked. `longestMs` returns the longest time within the last one to two minutes,
- * in milliseconds.
- */
-export function watchEventLoop(): { longestMs: () => number; stop: () => void } {
-  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+let longestBefore = 0
+
+/** Starts to watch how long the event loop is blocked. Returns the stop function. */
+export function watchEventLoop(): () => void {
   histogram.enable()
-  let before = 0
-  // An idle loop is measured as the resolution itself.
-  const longest = () => Math.max(0, Math.round(histogram.max / 1e6) - resolutionMs)
   const timer = setInterval(() => {
-    before = longest()
+    longestBefore = longestNow()
     histogram.reset()
   }, windowMs)
   timer.unref()
-  return {
-    longestMs: () => Math.max(before, longest()),
-    stop() {
-      clearInterval(timer)
-      histogram.disable()
-    },
+  return () => {
+    clearInterval(timer)
+    histogram.disable()
   }
 }
+
+/** Returns the longest delay within the last one to two minutes, in milliseconds. */
+export const longestDelayMs = (): number => Math.max(longestBefore, longestNow())
+
+// An idle loop is measured as the resolution itself.
+const longestNow = () => Math.max(0, Math.round(histogram.max / 1e6) - resolutionMs)
