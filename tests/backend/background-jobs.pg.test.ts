@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackgroundJobs, sweep } from '#src/backend/background-jobs.ts'
+import { counts } from '#src/backend/platform/figures/counts.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
@@ -45,4 +46,22 @@ test('an approved basket moves on while the backend runs, and stops when it is c
   await portal.ask('POST', '/vue/basket/10001/approve/?approvalNumber=A-1', { token })
   await expect.poll(statusOf, { timeout: 20_000 }).toBeGreaterThan(3)
   await stop()
+})
+
+test('a job that fails is counted by its name with each run, and logged once', async () => {
+  const { lines, platform } = portal
+  const before = counts.jobFailures.baskets
+  const write = () => Promise.reject(new Error('planted: the disk is full'))
+  const failing = {
+    ...platform,
+    settings: { ...platform.settings, basketStepSeconds: 1 },
+    database: { ...platform.database, write },
+  }
+  const stop = startBackgroundJobs(failing)
+  await expect.poll(() => counts.jobFailures.baskets, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+  await stop()
+  const planted = lines
+    .map((line) => Object(JSON.parse(line)))
+    .filter(({ event, job }) => event === 'job-failed' && job === 'baskets')
+  expect(planted).toHaveLength(1)
 })

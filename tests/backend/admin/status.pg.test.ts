@@ -35,9 +35,24 @@ describe('status.read', () => {
     )
     const state = await read()
     expect(state).toMatchObject({ version, mails: { waiting: 1, failed: 1 }, sessions: 2, last_backup: null })
+    expect(state.mails).toMatchObject({ stuck: false, oldest: expect.any(String) })
+    expect(state.process).toMatchObject({ failed_jobs: expect.any(Number), connections: { waiting: 0 } })
+    expect(state.process?.memory).toBeGreaterThan(50_000_000)
     expect(state.database.version).toMatch(/^\d+/)
     expect(state.maintenance).toEqual({ closed: false, flash_text: '', test_login_allowed: true })
     expect(new Date(state.started).getTime()).toBeLessThan(Date.now())
+  })
+
+  test('names the oldest waiting mail, and that sending is stuck', async () => {
+    const about = { template: 'activation', locale: 'en', site: 'localhost', payload: {}, to: 'a@test.example' }
+    const createdAt = new Date('2026-01-01T08:00:00Z')
+    await portal.database.write(async (tx) => {
+      await tx.delete(mail)
+      await tx.insert(mail).values([{ ...about, createdAt }, about])
+    })
+    expect((await read()).mails).toEqual({ waiting: 2, failed: 0, oldest: createdAt.toISOString(), stuck: true })
+    await portal.database.write((tx) => tx.update(mail).set({ sentAt: new Date() }))
+    expect((await read()).mails).toEqual({ waiting: 0, failed: 0, oldest: null, stuck: false })
   })
 
   test('returns 403 below the root company', async () => {

@@ -26,7 +26,12 @@ describe.runIf(server)('a PostgreSQL server', () => {
       asked = Promise.all(waits)
       await rowsOf(tx, z.object({}), sql`select pg_sleep(1)`)
       const ready = await portal.send('/readyz/')
-      expect([ready.status, await ready.text()]).toEqual([200, 'ready\n'])
+      expect([ready.status, await ready.text()]).toEqual([
+        200,
+        expect.stringMatching(/^ready\ndatabase: ok\ndisk: \w+\nmail: unknown\n$/),
+      ])
+      // The mail queue is read by the fifth query, which waits.
+      expect(portal.database.usage()).toEqual({ max: 5, inUse: 5, waiting: 1 })
       await asked
     })
     expect(await asked).toEqual(
