@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
+import { counts } from '#src/backend/platform/figures/counts.ts'
 import { importMessages } from '#src/backend/text/import-messages.ts'
 import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
@@ -46,6 +47,22 @@ describe('a save of more texts than one batch', () => {
       'von Bob',
       'zwei',
     ])
+  })
+
+  test('is counted once, with its conflicts, however often it is sent', async () => {
+    const before = { ...counts }
+    const taken = ['part.1000', 'part.1700']
+    const body = {
+      changes: { de: each('gezählt', taken) },
+      base: { de: { 'part.1000': 'not this' } },
+      request_id: 'counted-1',
+    }
+    const first = await save(body)
+    expect(first.data).toMatchObject({ saved: 1, conflicts: [{ key: 'part.1000' }] })
+    expect((await save(body)).data).toEqual(first.data)
+    expect((await save({ changes: { xx: { 'part.1000': 'x' } } })).code).toBe(400)
+    expect(counts.translationsSaved - before.translationsSaved).toBe(1)
+    expect(counts.translationConflicts - before.translationConflicts).toBe(1)
   })
 
   test('yields to the event loop', async () => {

@@ -10,7 +10,7 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { type Group, groups } from '#src/session/groups.ts'
 import { makeDataDirectory, removeDirectories } from '#tests/backend/database.ts'
-import { type PortalCopy, startCopy } from '#tests/fuzz/portal-copy.ts'
+import { freePort, type PortalCopy, startCopy } from '#tests/fuzz/portal-copy.ts'
 import { sendRaw } from '#tests/fuzz/raw-request.ts'
 import { eventually } from '#tests/eventually.ts'
 
@@ -27,7 +27,7 @@ const login = z.object({ data: z.object({ jwt: z.string() }) })
 let portal: PortalCopy
 let code: number | null
 /** Text that no line may contain. */
-const hidden = [planted, stranger, 'secret.example', 'demo.example', password]
+const hidden = [planted, stranger, 'secret.example', 'demo.example', 'private-word', password]
 
 /** A company with the three users below; the demo data would take most of the time. */
 async function makeData(): Promise<string> {
@@ -55,11 +55,20 @@ async function makeData(): Promise<string> {
 const references: string[] = []
 
 let dataDir = ''
+let metricsPort = 0
+let metrics = ''
 beforeAll(async () => {
   dataDir = await makeData()
-  const env = { PORTAL_DATA: dataDir, PORTAL_SECRET: secret, LOG_LEVEL: 'debug' }
+  metricsPort = await freePort()
+  const env = {
+    PORTAL_DATA: dataDir,
+    PORTAL_SECRET: secret,
+    LOG_LEVEL: 'debug',
+    METRICS_PORT: String(metricsPort),
+  }
   portal = await startCopy({ imported: join(import.meta.dirname, 'noise.mjs'), env })
   await drive()
+  metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   code = await portal.stop()
 }, timeoutMs)
 afterAll(async () => {
@@ -98,6 +107,7 @@ async function drive(): Promise<void> {
   await refusals()
   await serverFunctions()
   await followLink()
+  await logIn()
   await hostile()
   process.kill(portal.pid ?? 0, 'SIGUSR2')
   await eventually(() => expect(portal.errors()).toContain('noise: rejected'))
@@ -164,6 +174,24 @@ async function followLink(): Promise<void> {
   hidden.push(token)
   await ask(`/account/password/change/${token}`)
   await post('/vue/password/change/', JSON.stringify({ token, password: planted, password2: 'other' }))
+}
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
+const requestId = 'id-of-a-proxy'
+
+/** Logs in by the page’s form, opens a page as that user, and asks whether the portal is ready. Not through a proxy, which would need https. */
+async function logIn(): Promise<void> {
+  const own = `http://127.0.0.1:${portal.port}`
+  const form = { origin: own, 'sec-fetch-site': 'same-origin' }
+  const body = new URLSearchParams({ username: 'admin@demo.example', password })
+  const answer = await fetch(`${own}/login`, { method: 'POST', redirect: 'manual', body, headers: form })
+  expect(answer.headers.get('location')).toBe('/companies/1')
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const headers = { cookie: cookie.join('; '), traceparent, 'x-request-id': requestId }
+  const page = await fetch(`${own}/edit-contact/1?q=private-word`, { redirect: 'manual', headers })
+  expect([page.status, page.headers.get('x-request-id')]).toEqual([200, requestId])
+  expect((await ask('/readyz')).status).toBe(200)
 }
 
 /** Bytes that control a terminal or start a new line, in every part of a request. */
@@ -242,6 +270,43 @@ test('refusals outside the calls are logged with address, path and the sender’
     { ...about, level: 'info', status: 400, path: expect.stringContaining('/_serverFn/') },
     { ...about, level: 'info', status: 405, path: '/icon.svg' },
   ])
+})
+
+test('each page and server function has a line with its pattern or name, and none has its address', () => {
+  const lines = eventsOf('answered')
+  const ofRoute = (route: string) => lines.filter((line) => line['route'] === route)
+  const about = { kind: 'page', method: 'GET', ms: expect.any(Number), requestId: expect.any(String) }
+  expect(ofRoute('/{-$location}/account/password/change/$token')).toMatchObject([{ ...about, status: 200 }])
+  const account = accountIn(secret, 'admin@demo.example')
+  expect(ofRoute('/edit-contact/$coid')).toMatchObject([{ ...about, status: 200, account, requestId, traceId }])
+  expect(ofRoute('/{-$location}/login')).toMatchObject([{ kind: 'page', method: 'POST', status: 303 }])
+  expect(ofRoute('/readyz')).toEqual([])
+  // Two requests each; what is not plain data is refused by the first.
+  const functions = Map.groupBy(
+    lines.filter(({ kind, route }) => kind === 'function' && route !== 'unknown'),
+    (line) => String(line['route']),
+  )
+  expect(functions.size).toBe(portal.targets.functions.length)
+  expect([...functions.keys()].filter((name) => !/^\w+\.\w+$/.test(name))).toEqual([])
+  expect([...functions.keys()]).toContain('basket.listBaskets')
+  expect(ofRoute('unknown').length).toBeGreaterThan(0)
+  const known = new Set([
+    ...portal.targets.routes.map((path) => path.replace(/(.)\/$/, '$1')),
+    ...functions.keys(),
+    'unknown',
+  ])
+  const routes = lines.flatMap(({ route }) => (typeof route === 'string' ? [route.replace(/(.)\/$/, '$1')] : []))
+  expect([...new Set(routes)].filter((route) => !known.has(route))).toEqual([])
+})
+
+test('the metrics count each of these by route, and contain nothing that a visitor sent', () => {
+  const countOf = (labels: string) => Number(metrics.split(`portal_requests_total{${labels}} `)[1]?.split('\n')[0])
+  expect(countOf('kind="call",route="/vue/login/",status="429"')).toBe(2)
+  expect(countOf('kind="page",route="/edit-contact/$coid",status="200"')).toBe(1)
+  expect(countOf('kind="function",route="unknown",status="404"')).toBe(1)
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m)
+  expect(metrics).toMatch(/^portal_database_up [01]$/m)
+  expect([...hidden, 'forged'].filter((word) => metrics.includes(word))).toEqual([])
 })
 
 test('no line contains a password, address, token or link', () => {
