@@ -71,3 +71,50 @@ for (const language of sampled(['en', 'de'], 2, 1))
       expect(new Set(lines.map(Math.round)).size, `at ${width}`).toBe(2)
     }
   })
+
+test('a row’s menu opens by click and by key, highlights an entry for a key, and returns the focus', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
+  const more = page.getByRole('row').nth(1).getByRole('button', { name: 'More', exact: true })
+  const menu = page.getByRole('menu')
+  const highlighted = () =>
+    menu.evaluate((one) => document.getElementById(one.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')
+  await expect(more).toHaveAttribute('aria-haspopup', 'menu')
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  for (const [key, entry] of [
+    ['Enter', 'DetailsD'],
+    ['Space', 'DetailsD'],
+    ['ArrowDown', 'DetailsD'],
+    ['ArrowUp', 'Refresh'],
+  ] as const) {
+    await more.press(key)
+    await expect(menu).toBeFocused()
+    await expect(menu).toHaveAccessibleName('More')
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(highlighted, key).toBe(entry)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await expect(more).toBeFocused()
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+  }
+  await more.click()
+  await expect(menu).toBeFocused()
+  expect(await highlighted()).toBe('')
+  await more.click()
+  await expect(menu).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await more.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toHaveCount(0)
+  // Another row's menu takes the place of an open one.
+  await more.click()
+  await page.getByRole('row').nth(3).getByRole('button', { name: 'More', exact: true }).click()
+  await expect(menu).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(highlighted).toBe('DetailsD')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

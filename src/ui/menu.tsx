@@ -1,4 +1,14 @@
-import { Fragment, type ReactNode, useId } from 'react'
+import {
+  cloneElement,
+  type ComponentProps,
+  Fragment,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { menu } from '#styles/recipes'
 
@@ -15,15 +25,73 @@ type MenuItem = {
 }
 
 type MenuProps = {
-  trigger: ReactNode
+  trigger: ReactElement<ComponentProps<'button'>>
   items: readonly MenuItem[]
   head?: string
   onSelect?: (value: string) => void
 }
 
-export function Menu({ trigger, items, head, onSelect }: MenuProps) {
+/** The item that an opening menu highlights. */
+type Highlighted = 'first' | 'last' | 'none'
+
+const highlightedBy: Record<string, Highlighted> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
+
+/**
+ * Renders a menu button. The menu itself exists only while it is open: a list has a closed one in each row, and setting
+ * it up takes longer than the rest of the row.
+ */
+export function Menu({ trigger, ...props }: MenuProps) {
+  const triggerId = useId()
+  const contentId = `${triggerId}-menu`
+  const [highlighted, setHighlighted] = useState<Highlighted>()
+  const isOpen = highlighted !== undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    const opening = highlightedBy[event.key]
+    if (opening === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    if (isOpen) document.getElementById(contentId)?.focus()
+    else setHighlighted(opening)
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        id: triggerId,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? contentId : undefined,
+        onClick: ({ currentTarget }) => {
+          if (isOpen) currentTarget.focus()
+          setHighlighted(isOpen ? undefined : 'none')
+        },
+        onKeyDown,
+        // The focus goes from where it is to the menu, not to the button between.
+        onPointerDown: (event: PointerEvent) => (event.button === 0 ? event.preventDefault() : undefined),
+      })}
+      {isOpen ? (
+        <OpenMenu
+          {...props}
+          triggerId={triggerId}
+          contentId={contentId}
+          highlighted={highlighted}
+          onClose={() => setHighlighted(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type OpenMenuProps = Omit<MenuProps, 'trigger'> & {
+  triggerId: string
+  contentId: string
+  highlighted: Highlighted
+  onClose: () => void
+}
+
+function OpenMenu({ items, head, onSelect, triggerId, contentId, highlighted, onClose }: OpenMenuProps) {
   const style = menu()
   const headId = useId()
+  const enabled = items.filter(({ disabled }) => !disabled)
+  const first = highlighted === 'none' ? undefined : enabled.at(highlighted === 'first' ? 0 : -1)
   const body = (item: MenuItem) => (
     <>
       {item.icon}
@@ -33,12 +101,13 @@ export function Menu({ trigger, items, head, onSelect }: MenuProps) {
   )
   return (
     <Ark.Root
+      ids={{ trigger: triggerId, content: contentId }}
       positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 4 }}
+      defaultOpen
+      defaultHighlightedValue={first?.value ?? null}
       onSelect={({ value }) => onSelect?.(value)}
-      lazyMount
-      unmountOnExit
+      onOpenChange={({ open }) => (open ? undefined : onClose())}
     >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Ark.Positioner>
         <Ark.Content className={style.content} aria-describedby={head ? headId : undefined}>
           {head ? (

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session/session.ts'
 import { Menu } from '#src/ui/menu.tsx'
@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) {
+export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement<ComponentProps<'button'>> }) {
   const router = useRouter()
   // Navigates without loading a page, because this page's memory may contain texts that the browser could not store.
   const leave = () => void router.navigate({ to: '/sign-out', state: { isConfirmed: true } })
