@@ -1,4 +1,3 @@
-import { useForm } from '@tanstack/react-form'
 import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
@@ -51,18 +50,27 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   const [isInside, setInside] = useState(false)
   const isWaiting = order.status === basketStatus.waiting
   const isBusy = busy.has(basketNumber)
-  const form = useForm({
-    defaultValues: { approvalNumber: draft || (isWaiting ? (order.approval_number ?? '') : '') },
-    onSubmit: async ({ value }) => {
-      const { done } = await approve([basketNumber], value.approvalNumber.trim())
-      if (done.length > 0) {
-        form.reset({ approvalNumber: '' })
-        focusNextWaiting(basketNumber)
-      } else if (isFocusFree(basketNumber)) document.getElementById(approvalInputId(basketNumber))?.focus()
-    },
-    onSubmitInvalid: () => document.getElementById(approvalInputId(basketNumber))?.focus(),
-  })
-  // The basket already has the typed number: this page's answer was lost, or another window sent the number.
+  const [typed, setTyped] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const value = typed ?? (draft || (isWaiting ? (order.approval_number ?? '') : ''))
+  const type = (text: string) => {
+    setTyped(text)
+    setMissing(false)
+    approvalDrafts.set(basketNumber, text)
+    if (notes.has(basketNumber)) note(basketNumber, null)
+  }
+  const focusBox = () => document.getElementById(approvalInputId(basketNumber))?.focus()
+  const submit = async () => {
+    const approvalNumber = value.trim()
+    setMissing(approvalNumber === '')
+    if (approvalNumber === '') return focusBox()
+    const { done } = await approve([basketNumber], approvalNumber)
+    if (done.length > 0) {
+      setTyped(undefined)
+      focusNextWaiting(basketNumber)
+    } else if (isFocusFree(basketNumber)) focusBox()
+  }
+  // The typed number is already saved: the answer was lost, or another window sent it.
   const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()
   useEffect(() => {
     if (!isHeld) return
@@ -72,20 +80,14 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   // The basket was approved or reset elsewhere while the input has the focus. The input shows this, and is removed only
   // when it loses the focus.
   const isLate = isInside && !isWaiting && !isBusy && !changed.has(basketNumber)
-  const faster = useFaster(basketNumber, isLate)
-  useEffect(() => {
-    if (!isLate) return undefined
-    note(basketNumber, faster)
-    return () => note(basketNumber, null)
-  }, [isLate, faster, note, basketNumber])
-  const isOffered = (typed: string) => offer !== null && isInside && isWaiting && !isBusy && typed === ''
-  // Moving the focus to the suggested number beside the input does not count as leaving the input.
+  const isOffered = offer !== null && isInside && isWaiting && !isBusy && value === ''
+  // Moving to the suggested number beside the input does not count as leaving the input.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) =>
     setInside(currentTarget.form?.contains(relatedTarget) ?? false)
   const take = (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
-    form.setFieldValue('approvalNumber', offer ?? '')
-    document.getElementById(approvalInputId(basketNumber))?.focus()
+    type(offer ?? '')
+    focusBox()
   }
   if (!isWaiting && !isInside && !isBusy && draft === '') return otherwise
   return (
@@ -95,53 +97,48 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
       className={box}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy && isWaiting) void form.handleSubmit()
+        if (!isBusy && isWaiting) void submit()
       }}
     >
-      <form.Field
-        name="approvalNumber"
-        listeners={{
-          onChange: ({ value }) => {
-            approvalDrafts.set(basketNumber, value)
-            if (notes.has(basketNumber)) note(basketNumber, null)
-          },
+      <Input
+        id={approvalInputId(basketNumber)}
+        size="tool"
+        code
+        data-waiting={isWaiting || undefined}
+        aria-label={m.basket_approval_number()}
+        placeholder={m.basket_approval_placeholder()}
+        aria-invalid={isMissing || notes.has(basketNumber) || undefined}
+        aria-describedby={`${missingId(basketNumber)} ${noteId(basketNumber)}`}
+        autoComplete="off"
+        maxLength={40}
+        value={value}
+        readOnly={isBusy}
+        onFocus={() => setInside(true)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') focusRow(basketNumber)
+          else if (event.key === 'ArrowDown' && isOffered) take(event)
         }}
-        validators={{ onSubmit: ({ value }) => (value.trim() === '' ? m.basket_approval_missing() : undefined) }}
-      >
-        {(field) => (
-          <>
-            <Input
-              id={approvalInputId(basketNumber)}
-              size="tool"
-              code
-              data-waiting={isWaiting || undefined}
-              aria-label={m.basket_approval_number()}
-              placeholder={m.basket_approval_placeholder()}
-              aria-invalid={field.state.meta.errors.length > 0 || notes.has(basketNumber) || undefined}
-              aria-describedby={`${missingId(basketNumber)} ${noteId(basketNumber)}`}
-              autoComplete="off"
-              maxLength={40}
-              value={field.state.value}
-              readOnly={isBusy}
-              onFocus={() => setInside(true)}
-              onBlur={leave}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') focusRow(basketNumber)
-                else if (event.key === 'ArrowDown' && isOffered(field.state.value)) take(event)
-              }}
-              onChange={(event) => field.handleChange(event.target.value)}
-            />
-            <span id={missingId(basketNumber)} className={missing} aria-live="polite">
-              {field.state.meta.errors[0]}
-            </span>
-            {isOffered(field.state.value) && offer !== null ? (
-              <NumberOffer offer={offer} onTake={() => take()} onBlur={leave} />
-            ) : null}
-          </>
-        )}
-      </form.Field>
+        onChange={(event) => type(event.target.value)}
+      />
+      <span id={missingId(basketNumber)} className={missing} aria-live="polite">
+        {isMissing ? m.basket_approval_missing() : null}
+      </span>
+      {isOffered ? <NumberOffer offer={offer} onTake={() => take()} onBlur={leave} /> : null}
+      {isLate ? <FasterNote basketNumber={basketNumber} /> : null}
     </form>
   )
+}
+
+/** Notes in the row who was faster, as long as it is rendered. */
+function FasterNote({ basketNumber }: { basketNumber: string }) {
+  const { note } = useActions()
+  const faster = useFaster(basketNumber)
+  useEffect(() => {
+    note(basketNumber, faster)
+    return () => note(basketNumber, null)
+  }, [faster, note, basketNumber])
+  return null
 }
 
 type NumberOfferProps = { offer: string; onTake: (number: string) => void } & Pick<ComponentProps<'button'>, 'onBlur'>

@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { approvalDrafts } from './approval-number.ts'
@@ -131,7 +132,7 @@ function StatusCell({ order }: { order: Order }) {
   // Somebody else approved or reset the basket while a number was being typed here.
   const isLate =
     draft !== '' && order.status !== basketStatus.waiting && !busy.has(basketNumber) && !done.has(basketNumber)
-  const faster = useFaster(basketNumber, isLate)
+  const [faster, setFaster] = useState<string>(m.basket_faster)
   const said = notes.get(basketNumber) ?? (isLate ? faster : undefined)
   return (
     <span className={state}>
@@ -139,8 +140,16 @@ function StatusCell({ order }: { order: Order }) {
       <span id={noteId(basketNumber)} className={`${said ? note : small} ${cut}`} title={said} aria-live="polite">
         {said ?? (order.query_pending ? m.basket_query_pending() : null)}
       </span>
+      {isLate ? <WhoWasFaster basketNumber={basketNumber} onRead={setFaster} /> : null}
     </span>
   )
+}
+
+/** Reads who was faster. In a component of its own, as a query in every row would take time in every row. */
+function WhoWasFaster({ basketNumber, onRead }: { basketNumber: string; onRead: (words: string) => void }) {
+  const faster = useFaster(basketNumber)
+  useEffect(() => onRead(faster), [faster, onRead])
+  return null
 }
 
 function ApprovalCell({ order }: { order: Order }) {

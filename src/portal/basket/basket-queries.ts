@@ -292,13 +292,10 @@ function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader):
   return words({ name: event.by, time })
 }
 
-/**
- * Returns the same sentence for a component: without a name at first, and with it once the history is read. `isFaster`:
- * whether to read the history.
- */
-export function useFaster(basketNumber: string, isFaster: boolean): string {
+/** Returns the message that somebody was faster: first without the name, then with it once read. */
+export function useFaster(basketNumber: string): string {
   const shell = useShell()
-  const { data } = useQuery({ ...historyQuery(basketNumber), enabled: isFaster, staleTime: 0 })
+  const { data } = useQuery({ ...historyQuery(basketNumber), staleTime: 0 })
   return data?.ok ? fasterWords(data.data.events, shell) : m.basket_faster()
 }
 
