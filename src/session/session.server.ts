@@ -78,10 +78,19 @@ const mailRequestSchema = z.object({
 
 export type MailRequest = z.infer<typeof mailRequestSchema>
 
+const sessions = new WeakMap<Request, Promise<Session | null>>()
+
 /**
  * Reads the session from the sealed cookie of a request; null if it is not valid today in the time zone of the site.
+ * Decrypts the cookie once a request: a page makes several calls.
  */
-export async function readSession(request: Request): Promise<Session | null> {
+export function readSession(request: Request): Promise<Session | null> {
+  const reading = sessions.get(request) ?? openSession(request)
+  sessions.set(request, reading)
+  return reading
+}
+
+async function openSession(request: Request): Promise<Session | null> {
   const session = await unseal(request, sessionCookie, sessionSchema)
   if (session === null) return null
   const { timeZone } = siteOf(hostOf(request))

@@ -2,6 +2,9 @@ import { type Locale, tagOf } from './site.ts'
 
 type Reader = { locale: Locale; timeZone: string }
 
+/** The day on which the clocks go back. */
+const longestDayMs = 25 * 3_600_000
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -25,7 +28,9 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
     dateFormat(tagOf(reader.locale), { timeZone: reader.timeZone, ...options })
   const time = format({ hour: '2-digit', minute: '2-digit' }).format(at)
   const day = format({ dateStyle: 'short' })
-  if (day.format(at) === day.format(now)) return today(time)
+  // Formatting takes most of a list's time for its dates, and few of them are near.
+  const isNear = Math.abs(at.getTime() - now.getTime()) < longestDayMs
+  if (isNear && day.format(at) === day.format(now)) return today(time)
   const year = format({ year: 'numeric' })
   const isThisYear = year.format(at) === year.format(now)
   // British and American readers order day and month differently, so the month is written as a name.

@@ -11,14 +11,17 @@ const roles = {
   cell: { role: 'cell' },
 }
 
+// Built once: a recipe call takes time in each of hundreds of cells.
+const plain = table()
+const aligned = { start: table({ align: 'start' }), end: table({ align: 'end' }) }
+
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
 export function Table({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
-  const style = table()
   return (
-    <div className={style.frame}>
-      <table {...roles.table} {...rest} className={style.root}>
-        <caption className={style.caption}>{caption}</caption>
+    <div className={plain.frame}>
+      <table {...roles.table} {...rest} className={plain.root}>
+        <caption className={plain.caption}>{caption}</caption>
         {children}
       </table>
     </div>
@@ -26,11 +29,11 @@ export function Table({ caption, children, ...rest }: ComponentProps<'table'> & 
 }
 
 export function HeadRow(props: ComponentProps<'tr'>) {
-  return <tr {...roles.row} {...props} className={table().head} />
+  return <tr {...roles.row} {...props} className={plain.head} />
 }
 
 export function Row({ chosen, ...rest }: ComponentProps<'tr'> & { chosen?: boolean }) {
-  return <tr {...roles.row} {...rest} className={table().row} data-chosen={chosen || undefined} />
+  return <tr {...roles.row} {...rest} className={plain.row} data-chosen={chosen || undefined} />
 }
 
 type HeadProps = Omit<ComponentProps<'th'>, 'align'> & {
@@ -40,7 +43,7 @@ type HeadProps = Omit<ComponentProps<'th'>, 'align'> & {
 }
 
 export function Head({ align, sorted = false, onSort, children, ...rest }: HeadProps) {
-  const style = table({ align: align ?? 'start' })
+  const style = aligned[align ?? 'start']
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <th
@@ -65,7 +68,7 @@ export function Head({ align, sorted = false, onSort, children, ...rest }: HeadP
 type CellProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end' | undefined }
 
 export function Cell({ align, ...rest }: CellProps) {
-  return <td {...roles.cell} {...rest} className={table({ align: align ?? 'start' }).cell} />
+  return <td {...roles.cell} {...rest} className={aligned[align ?? 'start'].cell} />
 }
 
 export type PlainColumn<Item> = {
