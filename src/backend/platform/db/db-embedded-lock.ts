@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 
 export type ClientLock = {
@@ -70,7 +70,25 @@ function oneByOne(): InOrder {
     })
 }
 
-const gated = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction'])
+const gated = new Set<PropertyKey>(['sql', 'exec'])
+
+/**
+ * Leaves out the parsers that Drizzle sends with each query. The database has the same ones (db-embedded.ts), and would
+ * copy all its 320 for the query, which takes as long as finding one row.
+ */
+function withoutParsers(options: QueryOptions | undefined): QueryOptions {
+  const { parsers: _, ...others } = options ?? {}
+  return others
+}
+
+const withoutParsersIn = (tx: Transaction): Transaction =>
+  new Proxy(tx, {
+    get: (_, name) =>
+      name === 'query'
+        ? (...[text, params, options]: Parameters<Transaction['query']>) =>
+            tx.query(text, params, withoutParsers(options))
+        : Reflect.get(tx, name),
+  })
 
 /** Wraps a database so that its queries can be paused, and the database replaced, while the portal runs. */
 export function createClientLock(first: PGlite): ClientLock {
@@ -109,6 +127,12 @@ export function createClientLock(first: PGlite): ClientLock {
   const probe = () => pass(async () => void (await present.query('select 1')), { isFirst: true })
   const client = new Proxy(first, {
     get(_, name) {
+      if (name === 'query')
+        return (...[text, params, options]: Parameters<PGlite['query']>) =>
+          pass(() => present.query(text, params, withoutParsers(options)))
+      if (name === 'transaction')
+        return (run: (tx: Transaction) => Promise<unknown>) =>
+          pass(() => present.transaction((tx) => run(withoutParsersIn(tx))))
       if (gated.has(name))
         return (...given: unknown[]) => pass(async () => Reflect.apply(Reflect.get(present, name), present, given))
       const value: unknown = Reflect.get(present, name)

@@ -18,9 +18,20 @@ import { restrictAccess } from '#src/data-directory.ts'
 
 const extensions = { pg_trgm }
 
-/** Transfers pictures as hexadecimal digits. PGlite's own conversion takes half a second per megabyte. */
-const pictures = {
-  parsers: { [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')) },
+const asText = (text: string) => text
+
+/**
+ * Leaves times to Drizzle, which sends the same parsers with each query (db-embedded-lock.ts leaves them out). Transfers
+ * a picture's bytes as hexadecimal digits: PGlite's own way takes half a second per megabyte.
+ */
+const values = {
+  parsers: {
+    [types.TIMESTAMP]: asText,
+    [types.TIMESTAMPTZ]: asText,
+    [types.INTERVAL]: asText,
+    [types.DATE]: asText,
+    [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+  },
   serializers: {
     [types.BYTEA]: (bytes: unknown) =>
       String.raw`\x` + Buffer.from(z.instanceof(Uint8Array).parse(bytes)).toString('hex'),
@@ -38,7 +49,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'plan_cache_mode=force_
  * can read.
  */
 const onDisk = {
-  ...pictures,
+  ...values,
   startParams: [
     ...startParams.filter((parameter) => parameter !== '-F'),
     // A small buffer is enough, because the operating system caches the files: queries of tables with 200 MB are as
@@ -210,7 +221,7 @@ const inMemory = [
 
 /** Opens a database in memory, which ends with the process. `loadDataDir`: a dump of a database to start from. */
 export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
-  return PGlite.create({ ...options, ...pictures, startParams: inMemory, extensions })
+  return PGlite.create({ ...options, ...values, startParams: inMemory, extensions })
 }
 
 /** Wraps an open in-memory PGlite and migrates its tables. */
