@@ -56,14 +56,13 @@ export const readBasketHistory: Handler<'basket.history'> = async ({ params }, c
   return { events }
 }
 
-/**
- * Returns the approval number that a person used last, including approvals made while acting as another user; null if
- * there is none.
- */
+const approved = z.object({ number: z.string() })
+
+/** Returns the number with which a person last approved, under any name; null if there is none. */
 export async function findLastApproval(db: Db, who: Pick<ActingUser, 'contactId' | 'realContactId'>) {
   const [last] = await rowsOf(
     db,
-    z.object({ number: z.string() }),
+    approved,
     sql`select after ->> 'approvalNumber' as number from audit
       where coalesce(real_contact_id, contact_id) = ${who.realContactId ?? who.contactId} and action = 'basket.approve'
       order by id desc limit 1`,
