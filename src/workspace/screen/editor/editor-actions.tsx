@@ -22,7 +22,7 @@ const actions = css({
   gap: { base: '1', _deskSm: '2' },
   marginInline: { base: '-1', _deskSm: '-3' },
   paddingInline: { base: '1', _deskSm: '3' },
-  paddingBlock: { base: '2', _deskMd: '4' },
+  paddingBlock: { base: '2', _deskMd: '4', _low: '1' },
   background: 'paper',
   '& span:has(> kbd)': { _deskBelowMd: { display: 'none' } },
 })

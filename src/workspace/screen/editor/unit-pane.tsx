@@ -46,7 +46,9 @@ const pane = css({
   containerType: { _deskMd: 'size' },
   // Leaves room for the bars that stick to the end of the pane.
   scrollPaddingBlockEnd: { base: '[6rem]', _deskSm: '[4rem]' },
-  // Leaves room for the head of a conflict, which sticks to the start of the pane.
+  // Leaves room for the source, which sticks to the start of the pane in a low window.
+  scrollPaddingBlockStart: { _low: '[5.75rem]' },
+  // Leaves room for the head of a conflict, which sticks there too.
   '&:has(#conflict)': { scrollPaddingBlockStart: '[2.25rem]' },
   display: 'grid',
   alignContent: { base: 'start', _deskNarrow: 'stretch', _deskMd: 'stretch' },

@@ -18,9 +18,21 @@ const section = css({
   paddingInline: { base: '4', _deskSm: '5' },
   borderBlockEnd: 'hair',
   isolation: 'isolate',
+  // In a low window, as at a zoom of 200 %, the box would push the source out of sight.
+  _low: {
+    position: 'sticky',
+    insetBlockStart: '0',
+    zIndex: 'sticky',
+    maxHeight: '[5.5rem]',
+    overflowY: 'auto',
+    paddingBlock: '1',
+    // The head of a conflict sticks there instead.
+    '[data-pane=editor]:has(#conflict) &': { position: 'static' },
+  },
 })
 const caption = css({
   display: 'flex',
+  _low: { srOnly: true },
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: '4',
@@ -41,8 +53,8 @@ const under = css({
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: { base: '2', _deskMd: '4' },
-  marginTop: '2',
-  marginBottom: '-2',
+  marginTop: { base: '2', _low: '0' },
+  marginBottom: { base: '-2', _low: '0' },
 })
 
 const keys = css({
