@@ -34,8 +34,8 @@ export function listNoteDrafts(start: BegunPlace): string[] {
 export type NoteDrafts = ReturnType<typeof noteDraftsInMemory>
 
 /**
- * Gives access to the drafts that the browser's storage has rejected and only this page has: of one person, or of
- * everybody if `owner` is absent.
+ * Returns functions to count, retry, remove and watch the note and term drafts that the browser's storage has rejected
+ * and only this page has. Without `owner`, the drafts of everybody.
  */
 export function noteDraftsInMemory(owner?: string) {
   const start = owner === undefined ? ofAnybody : ofOwner(owner)

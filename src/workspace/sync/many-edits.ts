@@ -9,8 +9,8 @@ import { keepMarks, keepRows } from './keep.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 /**
- * Returns a function that gives the server's current text of a key. For a text that is shown as an edit and that
- * another window has saved, this is the saved text. Must run inside a transaction over `edits` and `journal`.
+ * Returns a function that gives the server's current text of a key. If another window has saved an edit that
+ * is still shown here, that is the saved text. Must run inside a transaction over `edits` and `journal`.
  */
 async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly string[]): Promise<Seen> {
   const edits = keys.flatMap((key) => pair.edit(key) ?? [])

@@ -39,7 +39,7 @@ export async function openMemoryDb(person: string): Promise<WorkspaceDb> {
 }
 
 /**
- * What is only in memory: edits, and the number of other changes (removed edits, and annotations that were written or
+ * The changes that are only in memory: edits, and the number of other changes (removed edits, and annotations that were written or
  * removed). While the disk has not been read, some of these may be on disk too.
  */
 export type InMemory = { notKept: readonly InMemoryText[]; otherChanges: number; isDiskRead: boolean }

@@ -119,10 +119,7 @@ async function makeEqual(db: WorkspaceDb, copy: Dexie): Promise<void> {
 const isOfIndexedDb = (trans: DBCoreTransaction): trans is DBCoreTransaction & IDBTransaction =>
   'addEventListener' in trans
 
-/**
- * Writes changes to the mirror in order. After a failed write, it compares the mirror with the database and makes it
- * equal.
- */
+/** Writes changes to the mirror in order. After a failed write, makes the mirror equal to the database. */
 function createWriter(open: () => Promise<Dexie>, close: () => unknown) {
   let main: WorkspaceDb | null = null
   let changes: Change[] = []
@@ -277,9 +274,7 @@ export function createMirror(place: MirrorPlace, person: string) {
       const names = await (await place.open()).indexedDB.databases()
       return names.some(({ name }) => name === mirrorOf(person))
     },
-    /**
-     * Reads the mirror's rows by table; empty if there is no mirror. Throws if the mirror cannot be read or was closed.
-     */
+    /** Reads the mirror's rows by table; empty if there is no mirror. Throws if that fails or the mirror was closed. */
     async read(): Promise<MirroredRows> {
       if (isClosed) throw new Error('this page has closed its mirror')
       if (!(await place.isThere())) return new Map()

@@ -1,7 +1,7 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 
-/** What was shown when typing began: `text`, and the server's text under it, `base`. */
+/** The text that was shown when typing began, and the server's text at that time, `base`. */
 export type TypedOver = { base: string | null; text: string | null }
 
 /**
@@ -48,8 +48,8 @@ export function createDraftBase({ base, edit, isOvertaken }: Source) {
       if (isSameText(base(), written)) from = base()
     },
     /**
-     * Keeps showing the text in which the caret is, although the server has a newer one, until the user takes that.
-     * `written` is the text last written. Returns whether the draft has begun or ceased to hold its text.
+     * Keeps showing an unedited text while its box has the focus, although the server has a newer text. `written` is
+     * the text last written. Returns whether this began or ended with this call.
      */
     hold(written: string): boolean {
       const wasHeld = isHeld

@@ -83,7 +83,7 @@ export async function putReviews(
   return before
 }
 
-/** Lists unsent marks. */
+/** Lists the unsent marks of a language. */
 async function listWaitingMarks(db: WorkspaceDb, lang: string): Promise<MarkRow[]> {
   const rows = await db.marks.where('side').equals('own').toArray()
   return rows.map((row) => markRow.parse(row)).filter((row) => row.lang === lang)

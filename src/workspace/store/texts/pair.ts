@@ -262,7 +262,7 @@ export function createPair() {
      * Sets the keys in flight. Call it with keys that were read together with the edits of the next `load` or `patch`.
      */
     setInFlight: (keys: Keys) => void (inFlight = keys),
-    /** Loads texts and keeps the present edits and marks. */
+    /** Loads texts and keeps the current edits and marks. */
     fill: (texts: PairTexts) => load(texts, [...edits.values()], marks),
     mark: (said: Marks) => {
       marks = said
