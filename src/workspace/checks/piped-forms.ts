@@ -72,7 +72,7 @@ function countsOf(parts: readonly Part[]): Counts {
   return { forms, most }
 }
 
-/** Max forms: no language has more. A Markdown table is told apart by its empty cells. */
+/** Max forms: no language has more. A Markdown table is recognized by its empty cells. */
 const maxForms = 8
 const isPiped = (text: string) => {
   const forms = text.includes('|') ? formsOf(text) : []

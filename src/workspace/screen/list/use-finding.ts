@@ -44,6 +44,6 @@ export function useFinding(listed: Listed, goToFirst: (q: string) => void, listR
   const fitting = useFitting(listed.standing, isCounted)
   const told = useMemo(() => (total === null ? null : m.workspace_search_hits({ count: total })), [total])
   const left = fitting === null || total === null ? null : m.workspace_search_hits_left({ count: fitting, total })
-  // Screen readers hear only the number of hits, and not the remaining number after each text.
+  // Screen readers announce only the number of hits, and not the remaining number after each text.
   return { finding, hits: left ?? told, told }
 }

@@ -96,7 +96,7 @@ const kinds: Record<Item['type'], () => string> = {
   logic: m.catalogue_kind_logic,
 }
 
-/** Draws an element as the customer sees it. Screen readers also hear its kind. */
+/** Draws an element as the customer sees it. Screen readers also announce its kind. */
 export function DrawnItem({ item }: { item: Item }) {
   const text = (
     <>
