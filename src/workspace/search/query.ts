@@ -54,9 +54,9 @@ function withAllLetters(pattern: string): string {
 
 const pieces = /\\[pPku][{<][^}>]*[}>]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<[\p{L}\w$]+>)|\\[\s\S]|[\s\S]/gu
 const repetition = /^\{\d+(?:,\d*)?\}$/
-/** What nothing can be repeated after: a number in braces there is literal. */
+/** Parts of a pattern that cannot be repeated. A number in braces after them is literal. */
 const bare = /^(?:\(.*|[|^$*+?]|\\[bB]|\{.*\})$/s
-/** Returns whether a number in braces is literal. After a space it is, unless it contains a comma: " {2,}". */
+/** Returns whether a number in braces is literal. After a space, it is literal if it has no comma: " {2}". */
 const isPlaceholder = (sign: string, last: string) =>
   last === '' || bare.test(last) || (last === ' ' && !sign.includes(','))
 

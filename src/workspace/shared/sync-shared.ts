@@ -106,8 +106,8 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Sent> 
   const send = async (batch: readonly NoteRow[]): Promise<Sent> => {
     const known = await use((db) => findStored(db, batch))
     const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens, at, changedAt }) => {
-      // An age and no time, because this device's clock may be wrong. It counts from the change for a note that the
-      // server has, otherwise from when the note was written.
+      // The age is sent instead of the time, because this device's clock may be wrong. If the server has the note, it
+      // is the age of the change, otherwise that of the note.
       const isChange = reopens !== undefined && known.has(id)
       const age = Date.now() - (isChange ? changedAt : Date.parse(at))
       const ageMs = Math.min(Math.max(age, 0), maxNoteAgeMs)

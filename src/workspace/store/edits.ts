@@ -69,7 +69,7 @@ export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlyS
   if ((await own.count()) === keys.size) return void (await remove(endsOf(keys)))
   const runs: [first: string, last: string][] = []
   let isRunning = false
-  // In the index's order, so that no other row lies within a run.
+  // The keys come in the index's order, so no other row lies within a run.
   for (const [, , key] of await own.primaryKeys()) {
     const run = isRunning ? runs.at(-1) : undefined
     isRunning = keys.has(key)

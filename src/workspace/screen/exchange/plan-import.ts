@@ -43,7 +43,8 @@ function asItWas({ key, target: written, before }: ReadText, here: string, sourc
 
 function withLineEnds(target: string, reference: string, before: string | null): string {
   if (reference.includes('\r')) return target.includes('\r') ? target : restoreLineEnds(target, reference)
-  // If the exported text came back with its own line ends, other line ends were typed by the text's author.
+  // If the file's copy of the exported text still has \n only, the tool keeps line ends. Then any \r in the
+  // translation was typed, and stays.
   const isAsExported = before !== null && before.includes('\n') && !before.includes('\r')
   return reference.includes('\n') && !isAsExported ? toBox(target) : target
 }

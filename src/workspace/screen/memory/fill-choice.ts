@@ -88,8 +88,8 @@ export function fillingOf(
 }
 
 /**
- * Returns whether a filled text needs a review: it does not if the translation has exactly its source, unless that
- * translation itself is to be reviewed.
+ * Returns whether a filled text needs a review. It needs none if its source equals that of the reused translation
+ * exactly, and that translation needs no review itself.
  */
 export const isToReview = ({ areExact }: Pick<Filling, 'areExact'>, done: Pick<Unit, 'review'> | undefined): boolean =>
   !areExact || done?.review === true

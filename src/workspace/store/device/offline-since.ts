@@ -4,7 +4,7 @@ import type { SlotStorage } from './pending-slot.ts'
 export type CutOff = ReturnType<typeof createOfflineSince>
 
 /**
- * Creates a stored time: since when the server has been unreachable, in ms since 1970. It survives a reload, and any
+ * Stores the time since which the server has been unreachable, in ms since 1970. The time survives a reload, and any
  * page that reaches the server clears it.
  */
 export function createOfflineSince(place: Pick<SlotStorage, 'read' | 'write'> | undefined) {
