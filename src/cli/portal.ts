@@ -5,6 +5,8 @@ import { stopWith } from './stop.ts'
 /** Commands by name. Each is loaded when it is run, because most need neither database nor mails. */
 const commands = new Map<string, () => Promise<Command>>([
   ['status', async () => (await import('#src/cli/operate/status.ts')).status],
+  ['migrate', async () => (await import('#src/cli/operate/migrate.ts')).migrate],
+  ['stop', async () => (await import('#src/cli/operate/stop.ts')).stop],
   ['admin', async () => (await import('#src/cli/operate/admin.ts')).admin],
   ['log-name', async () => (await import('#src/cli/operate/log-name.ts')).logName],
   ['maintenance', async () => (await import('#src/cli/operate/maintenance.ts')).maintenance],
@@ -49,6 +51,6 @@ function fail(what: string, helpful: Command[]): never {
 }
 
 function usageOf(all: Command[]): string {
-  const head = 'Usage: npm run portal -- COMMAND   (for operators)'
+  const head = 'Usage: npm run portal -- COMMAND   (for operators; in a package: bin/portal COMMAND)'
   return [head, ...all.map(({ usage }) => `\n  ${usage}`)].join('\n')
 }

@@ -29,6 +29,11 @@ export function oneWord(positionals: string[], what: string): string {
   return word
 }
 
+export function takeNoWords(words: string[]): void {
+  const [word] = readWords(words, {}).positionals
+  if (word !== undefined) throw new WrongUsage(`Unexpected argument "${word}"`)
+}
+
 export function choiceOf<T extends string>(value: string | undefined, option: string, all: readonly T[]): T {
   const chosen = all.find((one) => one === value)
   if (chosen !== undefined) return chosen

@@ -1,15 +1,14 @@
 import { megabytes } from '#src/backend/admin/operate/archive.ts'
 import { setMaintenance } from '#src/backend/admin/operate/maintenance.ts'
 import { readStatus } from '#src/backend/admin/operate/status.ts'
-import { type Command, operate, readWords, WrongUsage } from './command.ts'
+import { type Command, operate, takeNoWords } from './command.ts'
 import { linesOf } from './maintenance.ts'
 
 export const status: Command = {
   usage: `status
     Prints version, database and its contents, the process that holds it, maintenance, waiting mails and the last backup.`,
   async run(words) {
-    const { positionals } = readWords(words, {})
-    if (positionals.length > 0) throw new WrongUsage(`Unexpected argument "${positionals[0]}"`)
+    takeNoWords(words)
     await operate(async (operator) => {
       const found = await operator(readStatus, {})
       const state = await operator(setMaintenance, {})
