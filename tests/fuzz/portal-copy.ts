@@ -119,7 +119,6 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** Returns a port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
