@@ -67,6 +67,11 @@ const rules = {
     `${minSecretLength} characters or more`,
     (value) => `${value.length} characters long`,
   ),
+  PORTAL_SECRET_PREVIOUS: rule(
+    z.string().min(minSecretLength).optional(),
+    `${minSecretLength} characters or more`,
+    (value) => `${value.length} characters long`,
+  ),
   PORTAL_ASSETS: rule(z.string().optional(), 'the path of a folder'),
   PORTAL_SITES: rule(z.string().optional(), 'the path of a JSON file'),
   PORTAL_SEED: rule(z.enum(seeds).optional(), seeds.join(', ')),
@@ -92,12 +97,24 @@ const rules = {
       }),
     'addresses and networks separated by commas, such as 10.0.0.0/8, fd00::/8, 192.0.2.7 or loopback',
   ),
+  PORTAL_HSTS_SUBDOMAINS: rule(z.enum(['yes', 'no']).default('no'), 'yes or no'),
   LOG_LEVEL: rule(z.enum(levels).default('info'), levels.join(', ')),
   LOG_REQUEST_PERCENT: rule(whole(0, 100).default(100), 'a whole number from 0 to 100'),
   METRICS_PORT: rule(whole(1, 65_535).optional(), 'a whole number from 1 to 65535'),
   METRICS_HOST: rule(host(), 'a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
   PORTAL_BASKET_STEP_SECONDS: rule(whole(1, 86_400).default(5), 'a whole number of seconds from 1 to 86400'),
 }
+
+export const settingNames = Object.keys(rules)
+
+/** Settings that may be in a file, whose path is in the setting of the same name with `_FILE`. */
+export const fileSettings: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'PORTAL_SECRET',
+  'PORTAL_SECRET_PREVIOUS',
+  'SMTP_URL',
+] satisfies (keyof typeof rules)[]
 
 export type Settings = {
   port: number
@@ -116,6 +133,8 @@ export type Settings = {
   apiPublicUrl: string | undefined
   apiAuthScheme: string
   secret: string
+  /** The secret before the present one: what was signed or sealed with it is still read. */
+  previousSecret: string | undefined
   sitesFile: string | undefined
   seed: (typeof seeds)[number]
   /** Whether PORTAL_SEED is set. If not, `seed` has its default. */
@@ -124,6 +143,8 @@ export type Settings = {
   origin: string | undefined
   /** Networks of proxies whose headers X-Forwarded-For and X-Forwarded-Proto are trusted. */
   trustedProxies: BlockList
+  /** Whether browsers apply https to the subdomains of a site’s host too. */
+  hstsSubdomains: boolean
   logLevel: (typeof levels)[number]
   /** Share of requests whose line is logged. Failures from 500 on are always logged. */
   logRequestPercent: number
@@ -131,6 +152,13 @@ export type Settings = {
   metricsPort: number | undefined
   metricsHost: string
   basketStepSeconds: number
+}
+
+export type Secrets = Pick<Settings, 'secret' | 'previousSecret'>
+
+/** Returns the secrets whose signatures and seals count, the present one first. */
+export function readableSecrets({ secret, previousSecret }: Secrets): string[] {
+  return previousSecret === undefined ? [secret] : [secret, previousSecret]
 }
 
 type Environment = Record<string, string | undefined>
@@ -165,12 +193,14 @@ export function parseSettings(env: Environment): Settings {
     apiUrl,
     apiPublicUrl: valueOf(env, 'PORTAL_API_PUBLIC_URL'),
     apiAuthScheme: valueOf(env, 'PORTAL_API_AUTH_SCHEME'),
+    previousSecret: valueOf(env, 'PORTAL_SECRET_PREVIOUS'),
     sitesFile: valueOf(env, 'PORTAL_SITES'),
     seed: seed ?? (embedded ? 'demo' : 'none'),
     isSeedSet: seed !== undefined,
     smtpUrl: valueOf(env, 'SMTP_URL'),
     origin: valueOf(env, 'PORTAL_ORIGIN'),
     trustedProxies: valueOf(env, 'PORTAL_TRUSTED_PROXIES'),
+    hstsSubdomains: valueOf(env, 'PORTAL_HSTS_SUBDOMAINS') === 'yes',
     logLevel: valueOf(env, 'LOG_LEVEL'),
     logRequestPercent: valueOf(env, 'LOG_REQUEST_PERCENT'),
     metricsPort: valueOf(env, 'METRICS_PORT'),
@@ -179,6 +209,8 @@ export function parseSettings(env: Environment): Settings {
   }
   if (settings.databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new Error('DATABASE_DIRECT_URL is set, and DATABASE_URL is not: it may only be set beside it.')
+  if (settings.previousSecret !== undefined && secret === undefined)
+    throw new Error('PORTAL_SECRET_PREVIOUS is set, and PORTAL_SECRET is not: it may only be set beside it.')
   if (secret === undefined && !embedded) {
     const because = databaseUrl === undefined ? 'PORTAL_API_URL' : 'DATABASE_URL'
     throw new Error(
@@ -193,12 +225,28 @@ function valueOf<Name extends keyof typeof rules>(
   name: Name,
 ): z.output<(typeof rules)[Name]['schema']>
 function valueOf(env: Environment, name: keyof typeof rules): unknown {
-  const raw = env[name]?.trim() || undefined
+  const raw = rawOf(env, name)
   const { schema, may, shown }: Rule<unknown> = rules[name]
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const held = raw === undefined ? 'not set' : shown ? shown(raw) : JSON.stringify(raw)
   throw new Error(`${name} is ${held}: it may be ${may}.`)
+}
+
+function rawOf(env: Environment, name: string): string | undefined {
+  const raw = env[name]?.trim() || undefined
+  const fileName = `${name}_FILE`
+  const file = fileSettings.includes(name) ? env[fileName]?.trim() : undefined
+  if (!file) return raw
+  if (raw !== undefined) throw new Error(`${name} and ${fileName} are both set: only one of them may be.`)
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`${fileName} is "${file}": it cannot be read (${codeOf(error)}).`, { cause: error })
+  }
+  if (content === '') throw new Error(`${fileName} is "${file}": it is empty.`)
+  return content
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseSettings } from '#src/settings.ts'
+import { fileSettings, parseSettings, settingNames } from '#src/settings.ts'
 
 const secret = 'a secret of this test, long enough for all'
 const fresh = () => mkdtempSync(join(tmpdir(), 'portal-settings-'))
@@ -28,6 +28,14 @@ describe('settings', () => {
     })
   })
 
+  test('have a row each in their page, which names those that may be in a file', () => {
+    const page = readFileSync('src/cli/settings.md', 'utf8')
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+    const named = rows.flatMap((line) => line.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
+    expect(named.toSorted()).toEqual(settingNames.toSorted())
+    expect(page.match(/\b[A-Z_]+_FILE\b/g)?.toSorted()).toEqual(fileSettings.map((name) => `${name}_FILE`).toSorted())
+  })
+
   test('treat an empty value as not set', () => {
     expect(parseSettings({ PORT: '', PORTAL_SECRET: secret }).port).toBe(3000)
   })
@@ -51,6 +59,12 @@ describe('settings', () => {
     ['PORTAL_API_URL', 'ftp://example.com', /^PORTAL_API_URL is "ftp:\/\/example.com\/": it may be the http or https/],
     ['PORTAL_API_AUTH_SCHEME', 'two words', /^PORTAL_API_AUTH_SCHEME is "two words": it may be one word/],
     ['PORTAL_SECRET', 'hidden', 'PORTAL_SECRET is 6 characters long: it may be 32 characters or more.'],
+    [
+      'PORTAL_SECRET_PREVIOUS',
+      'hidden',
+      'PORTAL_SECRET_PREVIOUS is 6 characters long: it may be 32 characters or more.',
+    ],
+    ['PORTAL_HSTS_SUBDOMAINS', 'maybe', 'PORTAL_HSTS_SUBDOMAINS is "maybe": it may be yes or no.'],
     ['PORTAL_SEED', 'yes', 'PORTAL_SEED is "yes": it may be demo, none, large.'],
     ['SMTP_URL', 'smtp//u:hidden@h', /^SMTP_URL is no address/],
     [
@@ -80,6 +94,32 @@ describe('settings', () => {
       seed: 'demo',
       isSeedSet: true,
     })
+  })
+
+  test('read a secret from a file', () => {
+    const file = join(fresh(), 'url')
+    writeFileSync(file, ' smtps://user:from-a-file@mail.example\n')
+    const of = (env: Record<string, string>) => parseSettings({ PORTAL_SECRET: secret, ...env })
+    expect(of({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://user:from-a-file@mail.example')
+    expect(of({ SMTP_URL_FILE: ' ' }).smtpUrl).toBeUndefined()
+    expect(() => of({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail.example' })).toThrow(
+      'SMTP_URL and SMTP_URL_FILE are both set: only one of them may be.',
+    )
+    expect(() => of({ SMTP_URL_FILE: `${file}.missing` })).toThrow(
+      `SMTP_URL_FILE is "${file}.missing": it cannot be read (ENOENT).`,
+    )
+    writeFileSync(file, '\n')
+    expect(() => of({ SMTP_URL_FILE: file })).toThrow(`SMTP_URL_FILE is "${file}": it is empty.`)
+    writeFileSync(file, 'hidden')
+    expect(() => of({ SMTP_URL_FILE: file })).toThrow(/^SMTP_URL is no address/)
+    writeFileSync(file, secret)
+    expect(parseSettings({ PORTAL_SECRET_FILE: file, DATABASE_URL: 'postgres://h/d' }).secret).toBe(secret)
+  })
+
+  test('reject a former secret without a present one', () => {
+    expect(() => parseSettings({ PORTAL_DATA: fresh(), PORTAL_SECRET_PREVIOUS: secret })).toThrow(
+      'PORTAL_SECRET_PREVIOUS is set, and PORTAL_SECRET is not: it may only be set beside it.',
+    )
   })
 
   test('store a generated secret only for the owner, and read it again', () => {

@@ -12,6 +12,7 @@ const replacing = [
   'tests/backend/session/session.test.ts',
   'tests/contract/routes/event-stream.test.ts',
   'tests/gateway/**/*.test.ts',
+  'tests/http/strict-transport.test.ts',
   'tests/browser/last-pair.test.ts',
   'tests/portal/form/draft/drafts.test.ts',
   'tests/portal/list/use-list-table.test.tsx',

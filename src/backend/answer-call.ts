@@ -138,7 +138,7 @@ const waysOut: ReadonlySet<string> = new Set([session.switchUser.name, session.l
 async function identify(platform: Platform, { auth, name }: Needed, caller: Caller): Promise<Context> {
   const now = new Date()
   const asking = { ...caller, token: auth === 'none' ? null : caller.token }
-  const who = await findActingUser(platform.database.read, platform.settings.secret, asking, now, waysOut.has(name))
+  const who = await findActingUser(platform.database.read, platform.settings, asking, now, waysOut.has(name))
   return { ...platform, caller, who, now, messages: [] }
 }
 

@@ -8,7 +8,7 @@ import { addressOf, browserRequest, dropForgedAddresses } from '#src/cli/serve/a
 import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in-memory.ts'
 import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { handleUncaughtErrors } from '#src/cli/serve/handle-uncaught-errors.ts'
-import { type Metrics, openMetricsServer } from '#src/cli/serve/metrics-server.ts'
+import { mailNotice } from '#src/cli/serve/mail-notice.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { shareAssets } from '#src/cli/serve/shared-assets.ts'
 import { serveShared, serveStatic } from '#src/cli/serve/static-files.ts'
@@ -66,7 +66,7 @@ async function serve(): Promise<void> {
   const hosts = sites.map(({ host }) => host)
   const guarded = (await loaded.hasDemoAccounts()) ? guardDemo(settings, hosts) : null
   if (guarded && guarded.host !== settings.host) await listen(server, port, guarded.host)
-  if (guarded?.line) console.log(guarded.line)
+  for (const line of [guarded?.line, mailNotice(settings, hosts)]) if (line) console.log(line)
   const findAsset = await shareAssets(settings.assetsDir, build.client, log)
   handleUncaughtErrors(log, stop)
   logStalls(server, log)

@@ -33,8 +33,12 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': notUsed.map((feature) => `${feature}=()`).join(', '),
-    ...(isHttps && { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }),
+    ...(isHttps && { 'strict-transport-security': strictTransport() }),
   }
+}
+
+function strictTransport(): string {
+  return `max-age=${yearSeconds}${readSettings().hstsSubdomains ? '; includeSubDomains' : ''}`
 }
 
 function pagePolicy(request: Request, nonce: string): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { z } from 'zod'
-import { readSettings } from '#src/settings.ts'
+import { readableSecrets, readSettings } from '#src/settings.ts'
 
-function key(): Uint8Array {
-  return createHash('sha256').update(`portal session ${readSettings().secret}`).digest()
+function keyOf(secret: string): Uint8Array {
+  return createHash('sha256').update(`portal session ${secret}`).digest()
 }
 
 /**
@@ -17,7 +17,7 @@ export async function seal(use: string, content: Record<string, unknown>, life: 
     .setAudience(use)
     .setIssuedAt()
     .setExpirationTime(life)
-    .encrypt(key())
+    .encrypt(keyOf(readSettings().secret))
 }
 
 /**
@@ -31,16 +31,18 @@ export async function openSealed<T>(
   toleranceSeconds = 0,
 ): Promise<T | null> {
   if (!sealed) return null
-  try {
-    const { payload } = await jwtDecrypt(sealed, key(), {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      audience: use,
-      clockTolerance: toleranceSeconds,
-    })
-    return schema.parse(payload['content'])
-  } catch {
-    // The content is forged, expired, has an old shape, or was sealed with another secret or for another use.
-    return null
+  for (const secret of readableSecrets(readSettings())) {
+    try {
+      const { payload } = await jwtDecrypt(sealed, keyOf(secret), {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        audience: use,
+        clockTolerance: toleranceSeconds,
+      })
+      return schema.parse(payload['content'])
+    } catch {
+      // The content is forged, expired, has an old shape, or was sealed with another secret or for another use.
+    }
   }
+  return null
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readSettings } from '#src/settings.ts'
+import { readableSecrets, readSettings } from '#src/settings.ts'
 import { isKnownHost } from '#src/site/sites.server.ts'
 
 const addressHeader = 'x-portal-origin'
@@ -10,7 +10,7 @@ const proofHeader = 'x-portal-proof'
  * and proof of the shared secret.
  */
 export function frontHeaders(address: string): Record<string, string> {
-  return { [addressHeader]: address, [proofHeader]: proofOf(address) }
+  return { [addressHeader]: address, [proofHeader]: proofOf(readSettings().secret, address) }
 }
 
 /**
@@ -21,10 +21,11 @@ export function frontOf(headers: Headers): URL | undefined {
   const address = headers.get(addressHeader) ?? ''
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || !isKnownHost(url.host)) return undefined
-  const [proof, sent] = [proofOf(address), headers.get(proofHeader) ?? ''].map((one) => Buffer.from(one))
-  return proof && sent?.length === proof.length && timingSafeEqual(sent, proof) ? url : undefined
+  const sent = Buffer.from(headers.get(proofHeader) ?? '')
+  const proofs = readableSecrets(readSettings()).map((secret) => Buffer.from(proofOf(secret, address)))
+  return proofs.some((proof) => sent.length === proof.length && timingSafeEqual(sent, proof)) ? url : undefined
 }
 
-function proofOf(address: string): string {
-  return createHmac('sha256', `portal front ${readSettings().secret}`).update(address).digest('base64url')
+function proofOf(secret: string, address: string): string {
+  return createHmac('sha256', `portal front ${secret}`).update(address).digest('base64url')
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { session } from '#src/backend/platform/db/tables/contact.ts'
 import { endOfDay } from '#src/site/date.ts'
+import { readableSecrets, type Secrets } from '#src/settings.ts'
 
 const audience = 'account-portal'
 const maxUserAgent = 300
@@ -54,19 +55,22 @@ export async function signToken(
     .sign(await keyOf(secret))
 }
 
-/** Returns the claims of a token that this portal has signed; null if it is forged, expired or from elsewhere. */
-export async function readToken(secret: string, token: string, now: Date): Promise<Claims | null> {
-  try {
-    const { payload } = await jwtVerify(token, await keyOf(secret), {
-      algorithms: ['HS256'],
-      audience,
-      currentDate: now,
-    })
-    const { jti, iat } = claims.parse(payload)
-    return { sessionId: jti, createdAt: new Date(iat * 1000) }
-  } catch {
-    return null
+/** Returns the claims of one of our tokens; null if it is forged, foreign or expired. */
+export async function readToken(secrets: Secrets, token: string, now: Date): Promise<Claims | null> {
+  for (const secret of readableSecrets(secrets)) {
+    try {
+      const { payload } = await jwtVerify(token, await keyOf(secret), {
+        algorithms: ['HS256'],
+        audience,
+        currentDate: now,
+      })
+      const { jti, iat } = claims.parse(payload)
+      return { sessionId: jti, createdAt: new Date(iat * 1000) }
+    } catch {
+      // Forged, foreign, expired, or signed with another secret.
+    }
   }
+  return null
 }
 
 const keys = new Map<string, Promise<CryptoKey>>()

@@ -48,7 +48,7 @@ export async function answerLogout(platform: Platform, request: Request): Promis
   if (sent === null && !isTrustedRequest(request)) return seeOther('/welcome', [])
   const former = await readFormerSession(request)
   const token = sent ?? former?.token ?? null
-  const who = await findActingUser(database.read, settings.secret, { ...caller, token }, now, true)
+  const who = await findActingUser(database.read, settings, { ...caller, token }, now, true)
   if (who) {
     await signOut({ database, now }, who)
     logEvent(platform, 'sign-out', { call: 'account.logout', caller, username: who.username })

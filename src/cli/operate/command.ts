@@ -60,7 +60,8 @@ const noSecret = 'no command seals anything with this'
 
 /** Returns the settings for a command. Throws an error of one line if there is no database to work on. */
 export function operatorSettings({ mayBegin = false }: { mayBegin?: boolean } = {}): Settings {
-  const settings = parseSettings({ PORTAL_SECRET: noSecret, ...withoutEmpty(process.env) })
+  const env = withoutEmpty(process.env)
+  const settings = parseSettings({ ...(!env['PORTAL_SECRET_FILE'] && { PORTAL_SECRET: noSecret }), ...env })
   if (settings.apiUrl)
     throw new Error('PORTAL_API_URL is set, so there is no local database. Run this on the backend’s machine.')
   loadSites(settings.sitesFile)

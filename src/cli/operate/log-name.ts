@@ -11,7 +11,8 @@ export const logName: Command = {
     const { positionals } = readWords(words, {})
     const email = oneWord(positionals, 'EMAIL')
     const dataDir = process.env['PORTAL_DATA']?.trim() || '.data'
-    if (!process.env['PORTAL_SECRET']?.trim() && !existsSync(join(dataDir, 'secret')))
+    const isSet = ['PORTAL_SECRET', 'PORTAL_SECRET_FILE'].some((name) => process.env[name]?.trim())
+    if (!isSet && !existsSync(join(dataDir, 'secret')))
       throw new Error(`PORTAL_DATA is "${dataDir}": there is no secret in it, and PORTAL_SECRET is not set.`)
     console.log(accountIn(parseSettings(process.env).secret, email))
   },

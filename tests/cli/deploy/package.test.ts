@@ -45,7 +45,13 @@ describe.runIf(isWhole)('a package', () => {
       chownSync(data, user, user)
       chmodSync(folder, 0o755)
       const port = await freePort()
-      const env = { PATH: '/usr/bin:/bin', PORTAL_DATA: '/data', PORTAL_SEED: 'demo', PORT: String(port), LOG_LEVEL: 'error' }
+      const env = {
+        PATH: '/usr/bin:/bin',
+        PORTAL_DATA: '/data',
+        PORTAL_SEED: 'demo',
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+      }
       const words = [`--userspec=${user}:${user}`, folder, '/opt/portal/bin/portal']
       const command = async (...more: string[]) => (await run('/usr/sbin/chroot', [...words, ...more], { env })).stdout
       const portal = spawn('/usr/sbin/chroot', [...words, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })

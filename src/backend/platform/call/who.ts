@@ -7,6 +7,7 @@ import { RefusalError } from './refusal-error.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { readToken } from '#src/backend/platform/tokens.ts'
+import type { Secrets } from '#src/settings.ts'
 import type { Caller } from '#src/session/caller.ts'
 import { type Group, groups } from '#src/session/groups.ts'
 import { networkOf } from '#src/web/network.ts'
@@ -70,12 +71,12 @@ const sessionStatement = prepared((db, named) =>
  */
 export async function findActingUser(
   db: Db,
-  secret: string,
+  secrets: Secrets,
   { token, ip }: Pick<Caller, 'token' | 'ip'>,
   now: Date,
   isWayOut = false,
 ): Promise<ActingUser | null> {
-  const claims = token === null ? null : await readToken(secret, token, now)
+  const claims = token === null ? null : await readToken(secrets, token, now)
   if (claims === null) return null
   const [row] = await sessionStatement(db).execute({ id: claims.sessionId, now })
   if (!row) return null

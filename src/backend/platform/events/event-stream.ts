@@ -124,7 +124,7 @@ class EventStream {
     this.#isBeating = true
     const { database, settings, caller, log } = this.#context
     try {
-      const who = await findActingUser(database.read, settings.secret, caller, new Date())
+      const who = await findActingUser(database.read, settings, caller, new Date())
       if (who === null) return this.end('session')
       assertMay(who, routeFacts[this.name].groups)
       this.who = who
