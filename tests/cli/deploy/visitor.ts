@@ -58,7 +58,7 @@ export function visit({ protocol, host, port, ca }: Portal) {
     /** Uploads a price list with one price; empty rows fill it up to a size in MB. */
     uploadPrices: (megabytes: number) => {
       const list = 'article_uid;article_type;price\nFR-19-EI-2030;front;1249,90\n'
-      const rows = list.padEnd(megabytes * bytesOfMegabyte, ';;\n')
+      const rows = list.padEnd(megabytes * bytesOfMegabyte, `;;${' '.repeat(500)}\n`)
       const head = '--part\r\ncontent-disposition: form-data; name="prices"; filename="prices.csv"\r\n\r\n'
       return send('/file-upload/prices?dry_run=1', {
         method: 'POST',
