@@ -16,7 +16,7 @@ const data = [
   'src/backend/migrations/*.sql',
   'src/backend/migrations/meta/_journal.json',
   'src/backend/demo/data/**',
-  'src/cli/deploy/*.md',
+  'src/cli/deploy/{*.md,*.service,*.conf,*.cfg,Caddyfile}',
   'src/cli/{settings,sites}.md',
   'src/backend/admin/README.md',
   'node_modules/swagger-ui-dist/{LICENSE,NOTICE}',

@@ -28,10 +28,14 @@ export function visit({ protocol, host, port, ca }: Portal) {
         'sec-fetch-site': 'same-origin',
         cookie: cookies.map((one) => one.split(';')[0]).join('; '),
         ...headers,
-        ...(body && { 'content-length': String(body.byteLength) }),
+        ...(body && { 'content-length': String(body.byteLength), expect: '100-continue' }),
       },
     })
-    sent.end(body)
+    // Once an answer has come, the rest of the body may find the connection closed.
+    sent.on('error', () => undefined)
+    // A refusal of a large body comes before it is sent.
+    if (body) sent.once('continue', () => sent.end(body))
+    else sent.end()
     const [answer]: IncomingMessage[] = await once(sent, 'response')
     if (!answer) throw new Error('no answer')
     cookies = [...cookies, ...(answer.headers['set-cookie'] ?? [])]
