@@ -8,16 +8,26 @@ const unfit = Symbol('unfit')
 const maxDepth = 100
 
 /**
- * Reads a foreign backend's data as far as it fits a schema: null or nothing counts as empty, digits as a number, a
- * number as text. Rows that do not fit are left out. `whenMissing`: by path, values of fields for which a missing value
- * does not mean "empty". Returns undefined if the data do not fit; `changed` and `dropped` name the fields and rows.
+ * Values of fields that are missing or cannot be read, if they are not to be empty. A field is named by its path, with
+ * `*` for a row’s number: `orders.*.created`. A function receives the object that the field is missing in.
+ */
+export type Defaults = Readonly<Record<string, Default | ((parent: Readonly<Record<string, unknown>>) => unknown)>>
+type Default = string | number | boolean | null
+
+/** `needsRows`: a list of rows at the top must be there. If it is missing, the answer is another one, and not empty. */
+type How = { defaults?: Defaults; needsRows?: boolean }
+
+/**
+ * Reads a foreign backend’s data as a schema means it: null or nothing is empty, digits are a number, a number is text.
+ * A row that still does not fit is left out. Returns undefined if the data do not fit; `changed` and `dropped` name the
+ * fields and rows.
  */
 export function readLeniently<S extends z.ZodType>(
   schema: S,
   data: unknown,
-  whenMissing: Readonly<Record<string, unknown>> = {},
+  how: How = {},
 ): { data: z.output<S>; changed: readonly string[]; dropped: readonly string[] } | undefined {
-  const reading = new Reading(whenMissing)
+  const reading = new Reading(how)
   const parsed = z.safeParse(schema, reading.read(schema, data, []))
   if (!parsed.success) return undefined
   return { data: parsed.data, changed: [...reading.changed], dropped: reading.dropped }
@@ -34,11 +44,11 @@ const fits = (schema: Schema, value: unknown): boolean => z.core.safeParse(schem
 class Reading {
   changed = new Set<string>()
   dropped: string[] = []
-  readonly #whenMissing: Readonly<Record<string, unknown>>
+  readonly #how: How
   #unfitAt: Path = []
 
-  constructor(whenMissing: Readonly<Record<string, unknown>>) {
-    this.#whenMissing = whenMissing
+  constructor(how: How) {
+    this.#how = how
   }
 
   read(schema: Schema, value: unknown, path: Path): unknown {
@@ -56,6 +66,17 @@ class Reading {
     return this.#readValue(schema, value, path)
   }
 
+  #defaultOf(path: Path): Default | undefined {
+    const one = this.#how.defaults?.[named(path)]
+    return typeof one === 'function' ? undefined : one
+  }
+
+  /** Returns the value of a field; if there is none, its default from the other fields. */
+  #valueOf(name: string, parent: Record<string, unknown>, path: Path): unknown {
+    const make = this.#how.defaults?.[named(path)]
+    return typeof make === 'function' ? (parent[name] ?? make(parent)) : parent[name]
+  }
+
   #refuse(path: Path): typeof unfit {
     this.#unfitAt = path
     return unfit
@@ -65,12 +86,13 @@ class Reading {
   #readUnless(missing: null | undefined, inner: Schema, value: unknown, path: Path): unknown {
     // If the field may be null as well as missing, null is kept.
     if (value === null && missing === undefined && fits(inner, null)) return null
-    if (value === undefined && missing === null) return this.#whenMissing[path.join('.')] ?? null
-    if (value === undefined || value === null) return missing
+    const otherwise = this.#defaultOf(path) ?? missing
+    if (value === undefined) return otherwise
+    if (value === null) return missing
     const one = this.read(inner, value, path)
     if (one !== unfit) return one
     this.changed.add(named(path))
-    return missing
+    return otherwise
   }
 
   #readPipe({ _zod: { def } }: z.core.$ZodPipe, value: unknown, path: Path): unknown {
@@ -82,9 +104,13 @@ class Reading {
     return first === unfit ? unfit : this.read(def.out, first, path)
   }
 
-  #readObject(shape: Readonly<Record<string, Schema>>, value: unknown, path: Path): unknown {
+  #readObject(shape: Readonly<Record<string, Schema>>, sent: unknown, path: Path): unknown {
+    const value = path.length === 0 && isNothing(sent) ? {} : sent
     if (!isRecord(value)) return this.#refuse(path)
-    const fields = Object.entries(shape).map(([name, field]) => [name, this.read(field, value[name], [...path, name])])
+    const fields = Object.entries(shape).map(([name, field]) => {
+      const at = [...path, name]
+      return [name, this.read(field, this.#valueOf(name, value, at), at)]
+    })
     return fields.some(([, one]) => one === unfit) ? unfit : { ...value, ...Object.fromEntries(fields) }
   }
 
@@ -93,6 +119,8 @@ class Reading {
    * because a save would then remove it.
    */
   #readArray(element: Schema, value: unknown, path: Path): unknown {
+    const isParts = element instanceof z.core.$ZodTuple || element instanceof z.core.$ZodString
+    if (value === undefined && path.length === 1 && this.#how.needsRows && !isParts) return this.#refuse(path)
     if (value === undefined || value === null) return []
     if (!Array.isArray(value)) return this.#refuse(path)
     const rows = value.map((one: unknown, at) => {
@@ -100,7 +128,7 @@ class Reading {
       if (row === unfit) this.dropped.push(this.#unfitAt.join('.'))
       return row
     })
-    const isOfRows = !(element instanceof z.core.$ZodTuple) && value.some(isRecord)
+    const isOfRows = !isParts && value.some(isRecord)
     return rows.includes(unfit) && !isOfRows ? unfit : rows.filter((row) => row !== unfit)
   }
 
@@ -110,10 +138,12 @@ class Reading {
     return all.includes(unfit) ? unfit : all
   }
 
+  /** Reads a dictionary. A word whose value is null is not in it: an empty translation would count as one. */
   #readRecord(values: Schema, value: unknown, path: Path): unknown {
     if (value === undefined || value === null) return {}
-    if (!isRecord(value)) return this.#refuse(path)
-    const all = Object.entries(value).map(([name, one]) => [name, this.read(values, one, [...path, name])])
+    if (!isRecord(value)) return isNothing(value) ? {} : this.#refuse(path)
+    const there = Object.entries(value).filter(([, one]) => one !== null || fits(values, null))
+    const all = there.map(([name, one]) => [name, this.read(values, one, [...path, name])])
     return all.some(([, one]) => one === unfit) ? unfit : Object.fromEntries(all)
   }
 
@@ -121,7 +151,7 @@ class Reading {
   #readUnion(options: readonly Schema[], value: unknown, path: Path): unknown {
     let best: { one: unknown; tried: Reading } | undefined
     for (const option of options) {
-      const tried = new Reading(this.#whenMissing)
+      const tried = new Reading(this.#how)
       const one = tried.read(option, value, path)
       if (one === unfit) continue
       if (!best || tried.changed.size < best.tried.changed.size) best = { one, tried }
@@ -133,7 +163,7 @@ class Reading {
   }
 
   #readValue(schema: Schema, value: unknown, path: Path): unknown {
-    const missing = this.#whenMissing[path.join('.')]
+    const missing = this.#defaultOf(path)
     const meant = meaningOf(schema, value ?? missing)
     const usable = fits(schema, meant) ? meant : missing
     if (usable === undefined && !fits(schema, undefined)) return this.#refuse(path)
@@ -141,6 +171,13 @@ class Reading {
     return usable
   }
 }
+
+/** Nothing, as backends send it that have one type for lists and objects. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A number as JSON has it. Three decimals may be thousands, as in the German "1.234", and are not read. */
+const digits = /^-?\d+(?:\.(?!\d{3}$)\d+)?$/
 
 const truths = new Map<unknown, boolean>([
   ...['true', 'yes', 'on', '1', 1].map((one): [unknown, boolean] => [one, true]),
@@ -150,7 +187,7 @@ const truths = new Map<unknown, boolean>([
 function meaningOf(schema: Schema, value: unknown): unknown {
   if (schema instanceof z.core.$ZodString) return typeof value === 'number' ? String(value) : (value ?? '')
   if (schema instanceof z.core.$ZodNumber)
-    return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value.trim()) ? Number(value) : value
+    return typeof value === 'string' && digits.test(value.trim()) ? Number(value) : value
   if (schema instanceof z.core.$ZodBoolean)
     return truths.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? value ?? false
   return value

@@ -18,8 +18,10 @@ import type { Caller } from '#src/session/caller.ts'
 import { addressOf } from '#src/contract/calls.ts'
 import { envelope, refusalData } from '#src/contract/call/envelope.ts'
 import { upload } from '#src/contract/call/fields.ts'
+import { defaultsOf } from './left-open.ts'
 import { readLeniently } from './lenient.ts'
 import { withPublicAddresses } from './public-address.ts'
+import { answersRecord, type Ask, readBack } from './read-back.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { m } from '#messages'
 import { guestMay } from '#src/contract/call/refusals.ts'
@@ -99,13 +101,20 @@ export async function callOverHttp<C extends Call>(
   const sent = withPublicAddresses(wrapped.data.data, remote.publicUrl)
   const data = z.safeParse<C['data']>(call.data, sent)
   if (data.success) return { ok: true, data: data.data, messages }
-  const whenMissing =
-    call.name === session.maintenance.name ? { login_allowed: true, test_login_allowed: true, jwt: caller.token } : {}
-  const meant = readLeniently<C['data']>(call.data, sent, whenMissing)
-  if (!meant) return refused(fault(`The data do not fit: ${z.prettifyError(data.error).slice(0, 1000)}`))
-  const { changed, dropped } = meant
-  remote.onOdd({ call: call.name, changed, dropped })
-  return { ok: true, data: meant.data, messages, ...(dropped.length > 0 && { leftOut: dropped.length }) }
+  const how = {
+    defaults: defaultsOf(call, input, { caller, publicUrl: remote.publicUrl }),
+    needsRows: call.method === 'GET',
+  }
+  const meant = answersRecord(call) ? undefined : readLeniently<C['data']>(call.data, sent, how)
+  if (meant) {
+    const { changed, dropped } = meant
+    remote.onOdd({ call: call.name, changed, dropped })
+    return { ok: true, data: meant.data, messages, ...(dropped.length > 0 && { leftOut: dropped.length }) }
+  }
+  const ask: Ask = (other, its) => callOverHttp(remote, other, its, caller)
+  const stored = z.safeParse<C['data']>(call.data, await readBack(ask, call, input))
+  if (stored.success) return { ok: true, data: stored.data, messages }
+  return refused(fault(`The data do not fit: ${z.prettifyError(data.error).slice(0, 1000)}`))
 }
 
 export function logged(

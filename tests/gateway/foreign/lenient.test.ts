@@ -15,7 +15,13 @@ function each(data: Json, change: (value: Exclude<Json, object> | null) => Json)
 
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 const examples = names.map((name) => ({ name, data: jsonOf(calls[name].example.data) }))
-const readAs = (name: CallName, data: Json, whenMissing = {}) => readLeniently(calls[name].data, data, whenMissing)
+const readAs = (name: CallName, data: Json, defaults = {}) =>
+  readLeniently(calls[name].data, data, { defaults, needsRows: calls[name].method === 'GET' })
+
+function loginWith(id: Json): Json {
+  const { jwt, user } = calls['session.login'].example.data
+  return { jwt, user: { ...Object(jsonOf(user)), id } }
+}
 
 describe('an answer of a foreign backend', () => {
   it.each(examples)('$name: a valid answer stays unchanged', ({ name, data }) => {
@@ -61,6 +67,51 @@ describe('an answer of a foreign backend', () => {
     const odd = { login_allowed: 'yes', sent_created: '30.11.2026', flash_text: null, subdomain: 7, jwt: null }
     expect(read(odd)).toEqual({ ...empty, subdomain: '7', jwt: null })
     expect(read({ login_allowed: false })).toEqual({ ...empty, login_allowed: false })
+  })
+
+  it.each([
+    ['12', 12],
+    [' 12 ', 12],
+    ['12.0', 12],
+    ['007', 7],
+  ])('reads %j as a number', (sent, number) => {
+    expect(readAs('session.login', loginWith(sent))?.data).toMatchObject({ user: { id: number } })
+  })
+
+  it.each(['1.000', '1,000', '1.5', '1e3', '0x10', '', ' ', '12 Stück', '9007199254740993'])(
+    'reads %j as no number, as it may be another one',
+    (sent) => {
+      expect(readAs('session.login', loginWith(sent))).toBeUndefined()
+    },
+  )
+
+  it.each(['1.234', 'a3f9', '2026-11-21T08:12:00+01:00', true, { number: 4 }])(
+    'reads the version %j as none, so that an edit is sent without it',
+    (version) => {
+      const read = readAs('company.info', { ...Object(jsonOf(calls['company.info'].example.data)), version })
+      expect(read?.data).toMatchObject({ version: undefined, name1: 'Tischlerei Ahlers' })
+      expect(read?.changed).toEqual(['version'])
+    },
+  )
+
+  it('takes a list that is missing for another answer, and one that is null for an empty one', () => {
+    expect(readAs('basket.list', { baskets: [] })).toBeUndefined()
+    expect(readAs('basket.list', [])).toBeUndefined()
+    expect(readAs('basket.list', { orders: null })?.data).toEqual({ orders: [] })
+    expect(readAs('company.info', { id: 4 })?.data).toMatchObject({ lines: [], country_choices: [] })
+  })
+
+  it('reads any form of nothing as an answer that has no fields', () => {
+    for (const nothing of [null, [], '']) expect(readAs('password.reset', nothing)?.data).toEqual({})
+    expect(readLeniently(calls['password.reset'].data, undefined)?.data).toEqual({})
+  })
+
+  it('reads a text that is null as not translated', () => {
+    const data = jsonOf(calls['i18n.system'].example.data)
+    const languages = { master: ['Master', { a: 'A', b: 'B' }], de: ['Deutsch', { a: null, b: '' }] }
+    expect(readAs('i18n.system', { ...Object(data), languages })?.data).toMatchObject({
+      languages: { master: ['Master', { a: 'A', b: 'B' }], de: ['Deutsch', { b: '' }] },
+    })
   })
 
   it('drops unreadable rows and reports them', () => {

@@ -1,0 +1,60 @@
+import { canonicalEmail } from '#src/contract/values/email-domain.ts'
+import { address } from '#src/contract/address.ts'
+import { type Answer, type Call, type Data, type Input, sendsNothing } from '#src/contract/call/call.ts'
+import { company } from '#src/contract/company.ts'
+import { contact } from '#src/contract/contact.ts'
+import { inputOf, type Sent } from './left-open.ts'
+
+export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<Data<C>>>
+
+type ReadBack = (ask: Ask, sent: Sent) => Promise<unknown>
+
+function entry<C extends Call>(call: C, read: (ask: Ask, input: Input<C>) => Promise<unknown>): [string, ReadBack] {
+  return [call.name, (ask, sent) => read(ask, inputOf(call, sent))]
+}
+
+const of = <P>(params: P) => ({ ...sendsNothing, params })
+
+async function dataOf<D>(reading: Promise<Answer<D>>): Promise<D | undefined> {
+  const answer = await reading
+  return answer.ok ? answer.data : undefined
+}
+
+/** Returns the newest of the rows: ids grow. */
+const newest = <R extends { id: number }>(rows: readonly R[] = []): R | undefined =>
+  rows.reduce<R | undefined>((last, row) => (last && last.id > row.id ? last : row), undefined)
+
+async function readAddress(ask: Ask, { cid, id }: { cid: number; id: number }) {
+  const found = await dataOf(ask(address.list, of({ id: cid })))
+  return found?.addresses.find((row) => row.id === id)
+}
+
+const records = new Map<string, ReadBack>([
+  entry(company.edit, (ask, { params }) => dataOf(ask(company.info, of(params)))),
+  entry(company.createSub, async (ask, { params: { cid: id }, body: { name1 } }) => {
+    const found = await dataOf(ask(company.children, { ...of({ id }), query: { root: '0' } }))
+    const made = newest(found?.companies.filter((row) => row.name1 === name1))
+    return made && dataOf(ask(company.info, of({ id: made.id })))
+  }),
+  entry(address.create, async (ask, { params: { cid: id }, body: { name1, address1 } }) => {
+    const found = await dataOf(ask(address.list, of({ id })))
+    return newest(found?.addresses.filter((row) => row.name1 === name1 && row.address1 === address1))
+  }),
+  entry(address.edit, (ask, { params }) => readAddress(ask, params)),
+  entry(address.changeInactive, (ask, { params }) => readAddress(ask, params)),
+  entry(contact.edit, (ask, { params }) => dataOf(ask(contact.detail, of(params)))),
+  entry(contact.create, async (ask, { params, body: { email } }) => {
+    const found = await dataOf(ask(contact.ofCompany, of(params)))
+    return found?.contacts.find((row) => canonicalEmail(row.email).toLowerCase() === email.toLowerCase())
+  }),
+])
+
+/**
+ * Returns whether a call answers with the record that it changed. The specification does not show these answers: a
+ * field that is missing there is not empty.
+ */
+export const answersRecord = (call: Call): boolean => records.has(call.name)
+
+/** Reads the record that such a call has changed. Returns undefined if it is not found. */
+export const readBack = async (ask: Ask, call: Call, sent: Sent): Promise<unknown> =>
+  records.get(call.name)?.(ask, sent)
