@@ -1,5 +1,6 @@
 import { getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
+import { m } from '#messages'
 import type { Backend } from '#src/backend/answer.ts'
 import type { Figures } from '#src/backend/platform/figures/figures.ts'
 import { createLog, type Log } from '#src/backend/platform/log/log.ts'
@@ -9,13 +10,13 @@ import { requestScope, traceHeaders } from '#src/web/request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { hostOf, readSession, type Session } from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
+import type { Locale } from '#src/site/site.ts'
 import { basketStreamPath, eventStreamHeaders, textStreamPath } from '#src/contract/routes/event-stream.ts'
 import {
   type Answer,
   type Call,
   type Data,
   type Input,
-  type RefusalCode,
   sendsNothing,
   statusOfRefusal,
 } from '#src/contract/call/call.ts'
@@ -23,7 +24,16 @@ import type { CallName } from '#src/contract/calls.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { logoPath } from '#src/contract/routes/logo.ts'
 import type { Caller } from '#src/session/caller.ts'
-import { callOverHttp, type FaultLog, fetchLogo, logged, type OddLog, refuseGuest } from './foreign/over-http.server.ts'
+import {
+  callOverHttp,
+  type FaultLog,
+  fetchLogo,
+  logged,
+  type OddLog,
+  refuseGuest,
+  type Remote,
+  sendFileOverHttp,
+} from './foreign/over-http.server.ts'
 import { parseInput } from '#src/contract/words/parse-input.ts'
 import { session } from '#src/contract/session.ts'
 
@@ -147,57 +157,100 @@ function plainText(status: number, text: string): Response {
   return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain' } })
 }
 
-type Asking = Omit<RequestInit, 'method'> & { method?: 'POST'; duplex?: 'half' }
-
 /**
- * Sends a request to a path of the backend with the user's token, and returns the answer. The body may be a stream. If
- * the portal refuses the request itself, the answer is an envelope too.
+ * Sends a file to its call on behalf of the user, without reading it as a whole. Returns the answer of the call in an
+ * envelope; a refusal by the portal is one, too. `search`: the call’s query.
  */
-export async function askBackend(request: Request, path: string, init: Asking) {
-  const { apiUrl, apiAuthScheme } = readSettings()
+export async function sendFileAsUser(request: Request, call: Call, search: URLSearchParams): Promise<Response> {
+  const { apiUrl } = readSettings()
   const session = await readSession(request)
   const caller = callerOf(request, session)
-  const { locale, userAgent, signal } = caller
-  const refuse = (code: RefusalCode, messages = [refusalText(code, locale)]) =>
-    Response.json({ status: false, messages }, { status: statusOfRefusal[code] })
-  if (!session) return refuse('unauthenticated')
-  const refused = apiUrl ? refuseGuest({ name: path, auth: 'token', method: init.method ?? 'GET' }, caller) : undefined
-  if (refused) return refuse(refused.refusal.code, refused.refusal.messages)
-  const headers = new Headers(init.headers)
-  headers.set('authorization', `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`)
-  headers.set('accept-language', locale)
-  headers.set('user-agent', userAgent)
-  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
-  const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
-  try {
-    const sent = new Request(address, { ...init, headers, signal: signal ?? null })
-    const answer = await (apiUrl ? fetch(sent, { redirect: 'manual' }) : serveBackend(sent))
-    const type = answer.headers.get('content-type') ?? 'application/json'
-    return new Response(answer.body, {
-      status: answer.status,
-      headers: { 'content-type': type, 'cache-control': 'no-store' },
-    })
-  } catch {
-    return refuse('unavailable')
+  if (!session) return enveloped(caller, { ok: false, refusal: { code: 'unauthenticated', messages: [] } })
+  const headers = new Headers({ 'content-type': request.headers.get('content-type') ?? '' })
+  const length = request.headers.get('content-length')
+  if (length !== null) headers.set('content-length', length)
+  const send = () => askBackend(request, `${call.path}?${search}`, { method: 'POST', headers, body: request.body })
+  if (!apiUrl) return send().then(passed, () => enveloped(caller, noAnswer))
+  const guest = refuseGuest(call, caller)
+  return enveloped(caller, guest ?? (await sendFileOverHttp(remoteOf(apiUrl, call), call, caller, send)))
+}
+
+const noAnswer: Refused = { ok: false, refusal: { code: 'unavailable', messages: [] } }
+
+const passed = ({ body, status, headers }: Response): Response =>
+  new Response(body, {
+    status,
+    headers: {
+      'content-type': headers.get('content-type') ?? 'application/json',
+      'cache-control': 'no-store',
+    },
+  })
+
+function enveloped({ locale }: Caller, answer: Answer<unknown>): Response {
+  const headers = { 'cache-control': 'no-store' }
+  if (answer.ok) return Response.json({ status: true, messages: answer.messages, data: answer.data }, { headers })
+  const { code, messages, errors, data } = withReference(answer, locale).refusal
+  const said = messages.length > 0 ? messages : [refusalText(code, locale)]
+  return Response.json({ status: false, messages: said, errors, data }, { status: statusOfRefusal[code], headers })
+}
+
+/** Adds its reference to what a refusal says, so that every screen shows it. */
+function withReference({ refusal }: Refused, locale: Locale): Refused {
+  const { reference, messages } = refusal
+  if (reference === undefined) return { ok: false, refusal }
+  return {
+    ok: false,
+    refusal: { ...refusal, messages: [...messages, m.error_reference({ reference }, { locale })] },
   }
 }
 
-/** Makes a call, in this process or over HTTP. Never rejects: every failure becomes a refusal. */
+type Refused = Extract<Answer<never>, { ok: false }>
+
+type Asking = Omit<RequestInit, 'method'> & { method?: 'POST'; duplex?: 'half' }
+
+/**
+ * Sends a request to a path of the backend with the token of the user. The body may be a stream. Throws without an
+ * answer.
+ */
+export async function askBackend(request: Request, path: string, init: Asking): Promise<Response> {
+  const { apiUrl, apiAuthScheme } = readSettings()
+  const session = await readSession(request)
+  const { locale, userAgent, signal } = callerOf(request, session)
+  const headers = new Headers(init.headers)
+  if (session) headers.set('authorization', `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`)
+  headers.set('accept-language', locale)
+  headers.set('user-agent', userAgent)
+  const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
+  const limits = [AbortSignal.timeout(uploadTimeoutMs), ...(signal ? [signal] : [])]
+  const sent = new Request(address, { duplex: 'half', ...init, headers, signal: AbortSignal.any(limits) })
+  return apiUrl ? fetch(sent, { redirect: 'manual' }) : serveBackend(sent)
+}
+
+function remoteOf(apiUrl: string, call: Call): Remote {
+  const { apiPublicUrl, apiAuthScheme } = readSettings()
+  return {
+    url: apiUrl,
+    publicUrl: apiPublicUrl ?? apiUrl,
+    scheme: apiAuthScheme,
+    timeoutMs: call.kind === 'multipart' ? uploadTimeoutMs : timeoutMs,
+    answerBytes,
+    log,
+    onOdd,
+  }
+}
+
+/** Makes one call, in process or over HTTP. Every failure becomes one refusal, which says its reference. */
 export async function callVue<C extends Call>(call: C, input: Input<C>, caller: Caller): Promise<Answer<Data<C>>> {
-  const { apiUrl, apiPublicUrl, apiAuthScheme } = readSettings()
+  const answer = await callEither(call, input, caller)
+  return answer.ok ? answer : withReference(answer, caller.locale)
+}
+
+async function callEither<C extends Call>(call: C, input: Input<C>, caller: Caller): Promise<Answer<Data<C>>> {
+  const { apiUrl } = readSettings()
   if (apiUrl) {
     const parsed = parseInput(call, input, caller.locale)
     if (!parsed.ok) return parsed
-    const remote = {
-      url: apiUrl,
-      publicUrl: apiPublicUrl ?? apiUrl,
-      scheme: apiAuthScheme,
-      timeoutMs: call.kind === 'multipart' ? uploadTimeoutMs : timeoutMs,
-      answerBytes,
-      log,
-      onOdd,
-    }
-    const answer = refuseGuest(call, caller) ?? (await callOverHttp(remote, call, parsed.input, caller))
+    const answer = refuseGuest(call, caller) ?? (await callOverHttp(remoteOf(apiUrl, call), call, parsed.input, caller))
     const platform = { log: openLog(), settings: readSettings() }
     const made = { call: call.name, caller, username: namedIn(parsed.input) }
     if (answer.ok) logDone(platform, made)

@@ -1,9 +1,6 @@
-/** The calls to which uploaded files are passed on, by the kind in the upload's address. */
-export const fileUploads = {
-  prices: '/vue/price/upload/',
-  vartexts: '/vue/i18n/vartext-xml/',
-} as const
-export type FileUpload = keyof typeof fileUploads
+/** Kinds of files, which are part of the address that browsers send them to. */
+export const fileUploads = ['prices', 'vartexts'] as const
+export type FileUpload = (typeof fileUploads)[number]
 
 export const fileUploadPath = (kind: FileUpload) => `/file-upload/${kind}`
 

@@ -19,7 +19,7 @@ import { addressOf } from '#src/contract/calls.ts'
 import { envelope, refusalData } from '#src/contract/call/envelope.ts'
 import { upload } from '#src/contract/call/fields.ts'
 import { defaultsOf } from './left-open.ts'
-import { readLeniently } from './lenient.ts'
+import { type Defaults, readLeniently } from './lenient.ts'
 import { withPublicAddresses } from './public-address.ts'
 import { answersRecord, type Ask, readBack } from './read-back.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
@@ -54,67 +54,111 @@ export async function callOverHttp<C extends Call>(
   input: Input<C>,
   caller: Caller,
 ): Promise<Answer<Data<C>>> {
-  const { locale } = caller
-  let response: Response
-  let text: string | null
-  try {
+  const answer = await sendOverHttp(remote, call, caller, async () => {
     const { body, kind } = await bodyOf(call.kind, input.body)
-    response = await fetch(remote.url.replace(/\/+$/, '') + addressOf(call, input), {
+    return fetch(remote.url.replace(/\/+$/, '') + addressOf(call, input), {
       method: call.method,
       headers: headersOf(remote, call, caller, kind),
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(remote.timeoutMs),
     })
+  })
+  if (!answer.ok) return answer
+  const { sent, messages, unfit } = answer
+  const data = z.safeParse<C['data']>(call.data, sent)
+  if (data.success) return { ok: true, data: data.data, messages }
+  const defaults = defaultsOf(call, input, { caller, publicUrl: remote.publicUrl })
+  const meant = answersRecord(call) ? undefined : readMeant(remote, call, sent, defaults)
+  if (meant) return { ...meant, messages }
+  const ask: Ask = (other, its) => callOverHttp(remote, other, its, caller)
+  const stored = z.safeParse<C['data']>(call.data, await readBack(ask, call, input))
+  return stored.success ? { ok: true, data: stored.data, messages } : unfit(data.error)
+}
+
+function readMeant<C extends Call>(remote: Remote, call: C, sent: unknown, defaults: Defaults) {
+  const meant = readLeniently<C['data']>(call.data, sent, { defaults, needsRows: call.method === 'GET' })
+  if (!meant) return undefined
+  const { data, changed, dropped } = meant
+  remote.onOdd({ call: call.name, changed, dropped })
+  return { ok: true as const, data, ...(dropped.length > 0 && { leftOut: dropped.length }) }
+}
+
+/** Sends a file to its call; `send` makes the request. Never throws. */
+export async function sendFileOverHttp<C extends Call>(
+  remote: Remote,
+  call: C,
+  caller: Caller,
+  send: () => Promise<Response>,
+): Promise<Answer<Data<C>>> {
+  const answer = await sendOverHttp(remote, call, caller, send)
+  if (!answer.ok) return answer
+  const { sent, messages, unfit } = answer
+  const data = z.safeParse<C['data']>(call.data, sent)
+  if (data.success) return { ok: true, data: data.data, messages }
+  const meant = readMeant(remote, call, sent, {})
+  return meant ? { ...meant, messages } : unfit(data.error)
+}
+
+type Refused = Extract<Answer<never>, { ok: false }>
+type Received = { ok: true; sent: unknown; messages: string[]; unfit: (error: z.ZodError) => Refused }
+
+/** Makes a request and opens the envelope of its answer. `unfit` refuses an answer whose data do not fit. */
+async function sendOverHttp(
+  remote: Remote,
+  call: Call,
+  { locale }: Caller,
+  send: () => Promise<Response>,
+): Promise<Received | Refused> {
+  let response: Response
+  let text: string | null
+  try {
+    response = await send()
     text = await readCapped(response, remote.answerBytes)
   } catch (error) {
     return refused(logged(remote.log, call, 'unavailable', locale, reasonOf(error)))
   }
-  const fault = (reason: string) => logged(remote.log, call, 'fault', locale, reason, response.status)
-  if (text === null) return refused(fault('The answer is too large or not UTF-8'))
-  if (response.status >= 300 && response.status < 400) return refused(fault('The answer is a redirect'))
+  const fault = (reason: string, code: RefusalCode = 'fault') =>
+    refused(logged(remote.log, call, code, locale, reason, response.status), response)
+  if (text === null) return fault('The answer is too large or not UTF-8')
+  if (response.status >= 300 && response.status < 400) return fault('The answer is a redirect')
 
   const wrapped = envelope.safeParse(fromJson(text))
   const code = response.ok ? 'invalid' : (codeOfStatus.get(response.status) ?? 'fault')
   if (!wrapped.success) {
-    if (response.ok || code === 'fault') return refused(fault('The answer is no envelope'))
+    if (response.ok || code === 'fault') return fault('The answer is no envelope')
+    if (code === 'unavailable') return fault('The answer is no envelope', code)
     return refused({ code, messages: [refusalText(code, locale)] }, response)
   }
   const { status, messages, errors, error } = wrapped.data
-  if (!status) {
-    // Translation calls put their message into `error`, other calls into `messages`, and most backends into both.
-    const isSaid = !error || error === messages.join(' ') || messages.includes(error)
-    const said = isSaid ? messages : [...messages, error]
-    const parsed = refusalData.safeParse(wrapped.data.data).data
-    const data = parsed && Object.keys(parsed).length > 0 ? parsed : undefined
-    return refused(
-      {
-        code,
-        messages: said.length > 0 ? said : [refusalText(code, locale)],
-        ...(errors && { errors }),
-        ...(error && { error }),
-        ...(data && { data }),
-      },
-      response,
-    )
+  if (status) {
+    const sent = withPublicAddresses(wrapped.data.data, remote.publicUrl)
+    return { ok: true, sent, messages, unfit: (why) => unfitFor(call, locale, fault, why) }
   }
-  const sent = withPublicAddresses(wrapped.data.data, remote.publicUrl)
-  const data = z.safeParse<C['data']>(call.data, sent)
-  if (data.success) return { ok: true, data: data.data, messages }
-  const how = {
-    defaults: defaultsOf(call, input, { caller, publicUrl: remote.publicUrl }),
-    needsRows: call.method === 'GET',
-  }
-  const meant = answersRecord(call) ? undefined : readLeniently<C['data']>(call.data, sent, how)
-  if (meant) {
-    const { changed, dropped } = meant
-    remote.onOdd({ call: call.name, changed, dropped })
-    return { ok: true, data: meant.data, messages, ...(dropped.length > 0 && { leftOut: dropped.length }) }
-  }
-  const ask: Ask = (other, its) => callOverHttp(remote, other, its, caller)
-  const stored = z.safeParse<C['data']>(call.data, await readBack(ask, call, input))
-  if (stored.success) return { ok: true, data: stored.data, messages }
-  return refused(fault(`The data do not fit: ${z.prettifyError(data.error).slice(0, 1000)}`))
+  // The translation calls put their text into `error`, other calls into `messages`; most backends use both.
+  const isSaid = !error || error === messages.join(' ') || messages.includes(error)
+  const said = isSaid ? messages : [...messages, error]
+  const { reference, ...rest } = refusedData.safeParse(wrapped.data.data).data ?? {}
+  return refused(
+    {
+      code,
+      messages: said.length > 0 ? said : [refusalText(code, locale)],
+      ...(errors && { errors }),
+      ...(error && { error }),
+      ...(reference !== undefined && { reference }),
+      ...(Object.keys(rest).length > 0 && { data: rest }),
+    },
+    response,
+  )
+}
+
+/** A backend that is this portal sends the reference of its own log. */
+const refusedData = refusalData.extend({ reference: z.string().min(1).max(40).optional().catch(undefined) })
+
+function unfitFor(call: Call, locale: Locale, fault: (reason: string) => Refused, why: z.ZodError): Refused {
+  const { refusal } = fault(`The data do not fit: ${z.prettifyError(why).slice(0, 1000)}`)
+  if (call.method === 'GET') return { ok: false, refusal }
+  return { ok: false, refusal: { ...refusal, messages: [m.refusal_answer_unreadable({}, { locale })] } }
 }
 
 export function logged(
@@ -140,7 +184,7 @@ const codeOfStatus = new Map<number, RefusalCode>([
   [504, 'unavailable'],
 ])
 
-function refused(refusal: Refusal, response?: Response): { ok: false; refusal: Refusal } {
+function refused(refusal: Refusal, response?: Response): Refused {
   const after = response?.headers.get('retry-after') ?? ''
   const seconds = /^\d{1,6}$/.test(after) ? Number(after) : Math.ceil((Date.parse(after) - Date.now()) / 1000)
   return { ok: false, refusal: seconds >= 0 ? { ...refusal, retryAfterSeconds: seconds } : refusal }

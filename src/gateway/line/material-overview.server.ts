@@ -37,10 +37,9 @@ function toLogin(request: Request): Response {
   return new Response(null, { status: 303, headers: { location: `/login?redirect=${encodeURIComponent(pathname)}` } })
 }
 
-function refuse(request: Request, { code, messages, reference }: Refusal): Response {
+function refuse(request: Request, { code, messages }: Refusal): Response {
   const { locale } = requestScope()
   const said = messages.length > 0 ? messages : [refusalText(code, locale)]
-  if (reference !== undefined) said.push(m.error_reference({ reference }, { locale }))
   const lines = said.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
   return page(request, statusOfRefusal[code], `<h1>${m.material_refused({}, { locale })}</h1>${lines}`)
 }

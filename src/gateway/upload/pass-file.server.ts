@@ -1,7 +1,11 @@
-import { fileUploads } from '#src/web/file-upload.ts'
-import { askBackend } from '#src/gateway/transport.ts'
+import { i18n } from '#src/contract/i18n.ts'
+import { price } from '#src/contract/price.ts'
+import { type FileUpload, fileUploads } from '#src/web/file-upload.ts'
+import { sendFileAsUser } from '#src/gateway/transport.ts'
 
-const isKnown = (kind: string): kind is keyof typeof fileUploads => Object.hasOwn(fileUploads, kind)
+const callOf = { prices: price.upload, vartexts: i18n.vartextXml } satisfies Record<FileUpload, unknown>
+
+const isKnown = (kind: string): kind is FileUpload => fileUploads.some((one) => one === kind)
 
 /** Streams a file to its call without having it in memory as a whole. Returns the answer of the call. */
 export async function passFile(request: Request, kind: string): Promise<Response> {
@@ -13,12 +17,5 @@ export async function passFile(request: Request, kind: string): Promise<Response
     const value = requested.get(name)
     if (value !== null) query.set(name, value)
   }
-  const type = request.headers.get('content-type') ?? ''
-  const length = request.headers.get('content-length')
-  return askBackend(request, `${fileUploads[kind]}?${query}`, {
-    method: 'POST',
-    headers: { 'content-type': type, ...(length !== null && { 'content-length': length }) },
-    body: request.body,
-    duplex: 'half',
-  })
+  return sendFileAsUser(request, callOf[kind], query)
 }

@@ -14,7 +14,6 @@ type ListUnavailableProps = {
 export function ListUnavailable({ reading: { error, isFetching, refetch }, failure }: ListUnavailableProps) {
   const refusal = error instanceof ListFailed ? error.refusal : null
   const isGone = refusal === null || refusal.code === 'unavailable'
-  const reference = refusal?.reference
   return (
     <EmptyState
       title={isGone ? m.list_offline() : failure}
@@ -25,7 +24,8 @@ export function ListUnavailable({ reading: { error, isFetching, refetch }, failu
       }
     >
       <p>{isGone ? m.list_offline_text() : m.list_failure_text()}</p>
-      {reference ? <p>{m.error_reference({ reference })}</p> : null}
+      {isGone ? null : refusal.messages.map((message) => <p key={message}>{message}</p>)}
+      {isGone && refusal?.reference ? <p>{m.error_reference({ reference: refusal.reference })}</p> : null}
     </EmptyState>
   )
 }

@@ -44,11 +44,11 @@ export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultP
         </Notice>
       ) : name === 'unknown' ? (
         <Notice tone="warn" role="alert" title={m.list_no_response()}>
-          {m.upload_unknown_text()}
+          {[m.upload_unknown_text(), ...state.messages].join(' ')}
         </Notice>
       ) : (
         <Notice role="status" title={state.why === 'cancelled' ? m.upload_cancelled() : m.list_no_response()}>
-          {m.upload_nothing_changed()}
+          {[...state.messages, m.upload_nothing_changed()].join(' ')}
         </Notice>
       )}
     </div>

@@ -10,11 +10,11 @@ export type UploadState<D> =
   | { name: 'checked'; data: D; messages: string[] }
   | { name: 'saved'; data: D }
   | { name: 'refused'; isCheck: boolean; refusal: Refusal }
-  /** The upload ended without an answer, and nothing was changed. */
-  | { name: 'ended'; why: 'cancelled' | 'lost' }
-  /** The upload ended without an answer, but the server had already written the file. */
+  /** Nothing was changed. */
+  | { name: 'ended'; why: 'cancelled' | 'lost'; messages: readonly string[] }
+  /** The file was cancelled too late, after the server had written it. */
   | { name: 'written' }
-  | { name: 'unknown' }
+  | { name: 'unknown'; messages: readonly string[] }
 
 export type Outcome = 'written' | 'nothing' | 'unknown'
 
@@ -64,13 +64,16 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
       say({ sent })
       if (sent === 1 && readFar) unfollow ??= followUpload(readFar, (far) => say({ far }))
     }
+    let messages: readonly string[] = []
     const all = { kind, part, file, schema, signal: stop.signal, onSent }
     try {
       stop.signal.throwIfAborted()
       const answer = await sendSigned(() => sendFile({ ...all, query: isCheck ? { dry_run: '1' } : query }))
-      // After these refusals it is unknown whether the server has written the file.
-      if (!answer.ok && !isCheck && /^(?:fault|unavailable)$/.test(answer.refusal.code))
+      // After these codes it is unknown how far the server got.
+      if (!answer.ok && !isCheck && /^(?:fault|unavailable)$/.test(answer.refusal.code)) {
+        messages = answer.refusal.messages
         throw new Error(answer.refusal.code)
+      }
       if (!answer.ok) setState({ name: 'refused', isCheck, refusal: answer.refusal })
       else if (isCheck) setState({ name: 'checked', data: answer.data, messages: answer.messages })
       else {
@@ -80,8 +83,8 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
     } catch {
       const outcome = isCheck ? 'nothing' : await findOut().catch((): Outcome => 'unknown')
       const why = stop.signal.aborted ? 'cancelled' : 'lost'
-      if (outcome === 'nothing') setState({ name: 'ended', why })
-      else setState(outcome === 'written' ? { name: 'written' } : { name: 'unknown' })
+      if (outcome === 'nothing') setState({ name: 'ended', why, messages })
+      else setState(outcome === 'written' ? { name: 'written' } : { name: 'unknown', messages })
     } finally {
       unfollow?.()
     }

@@ -2,10 +2,9 @@ import { m } from '#messages'
 import type { Refusal } from '#src/contract/call/call.ts'
 import { type Notification, notify } from '#src/ui/toast/notify.ts'
 
-type Refused = Pick<Refusal, 'messages' | 'reference'>
+type Refused = Pick<Refusal, 'messages'>
 
-const wordsOf = ({ messages, reference }: Refused) =>
-  [...messages, ...(reference ? [m.error_reference({ reference })] : [])].join('\n')
+const wordsOf = ({ messages }: Refused) => messages.join('\n')
 
 /** The text for a thrown error. It is unknown whether the request took effect. */
 const thrownWords = (thrown: unknown) =>

@@ -6,7 +6,7 @@ import { toasts } from '#src/portal/shell/toasts.ts'
 import { type Notification, takeNotifications } from '#src/ui/toast/notify.ts'
 import type { Refusal } from '#src/contract/call/call.ts'
 
-const refusal: Refusal = { code: 'conflict', messages: ['Zu spät.', 'Schon erledigt.'], reference: 'a-1' }
+const refusal: Refusal = { code: 'conflict', messages: ['Zu spät.', 'Schon erledigt.'] }
 
 function shownBy(show: () => void): Notification {
   const shown: Notification[] = []
@@ -55,8 +55,8 @@ describe('the specification’s toasts', () => {
     expect(shownBy(show)).toMatchObject({ kind, title: english })
   })
 
-  test('show a refusal’s messages line by line, and its reference', () => {
-    expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nError reference a-1')
+  test('show a refusal’s messages line by line', () => {
+    expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.')
   })
 
   test.each([
