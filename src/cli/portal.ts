@@ -14,6 +14,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['import', async () => (await import('#src/cli/operate/import.ts')).importing],
   ['backup', async () => (await import('#src/cli/operate/backup.ts')).backup],
   ['restore', async () => (await import('#src/cli/operate/restore.ts')).restore],
+  ['migrate', async () => (await import('#src/cli/operate/migrate.ts')).migrate],
   ['move', async () => (await import('#src/cli/operate/move.ts')).move],
   ['site', async () => (await import('#src/cli/operate/site.ts')).site],
 ])
@@ -36,7 +37,7 @@ else fail(name === '' ? 'Which command?' : `There is no command "${name}".`, awa
 async function run(command: Command): Promise<void> {
   try {
     await command.run(words)
-    process.exitCode = 0
+    process.exitCode ??= 0
   } catch (error) {
     if (error instanceof WrongUsage) fail(`${error.message}.`, [command])
     const { explain } = await import('#src/backend/admin/operate/operation.ts')

@@ -1,12 +1,22 @@
-import { readStatus } from '#src/backend/admin/operate/status.ts'
-import { type Command, operate, takeNoWords } from './command.ts'
+import { openDatabase, readPending } from '#src/backend/platform/db/open-database.ts'
+import { type Command, operatorSettings, readWords, WrongUsage } from './command.ts'
 
 export const migrate: Command = {
-  usage: `migrate
-    Creates the database’s tables or brings them up to date, as each start does.`,
+  usage: `migrate [--check]
+    Brings the tables of the database up to this version, as each start does, and ends. --check changes nothing: it lists
+    the pending migrations and exits with 1 if there are any, otherwise with 0. An embedded database must not be in use.`,
   async run(words) {
-    takeNoWords(words)
-    const { version, migrations, migration } = await operate((operator) => operator(readStatus, {}), { mayBegin: true })
-    console.log(`${version}: ${migrations} ${migrations === 1 ? 'migration' : 'migrations'}, the last ${migration}`)
+    const { values, positionals } = readWords(words, { check: { type: 'boolean', default: false } })
+    if (positionals[0] !== undefined) throw new WrongUsage(`Unexpected argument "${positionals[0]}"`)
+    const settings = operatorSettings()
+    const pending = await readPending(settings)
+    if (pending.length === 0) return console.log('No migration is pending.')
+    if (values.check) {
+      console.log(['Pending migrations:', ...pending].join('\n  '))
+      process.exitCode = 1
+      return
+    }
+    await (await openDatabase(settings, { isLongWork: true })).close()
+    console.log(['Migrations applied:', ...pending].join('\n  '))
   },
 }

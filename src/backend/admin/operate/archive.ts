@@ -4,7 +4,7 @@ import { open, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { create, extract, list, type ReadEntry } from 'tar'
 import { z } from 'zod'
-import { knownMigrations } from './status.ts'
+import { knownMigrations } from '#src/backend/platform/db/migrate.ts'
 import { version } from '#src/version.ts'
 
 const manifest = z.object({

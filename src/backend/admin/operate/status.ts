@@ -1,11 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
-import { sourceFolder } from '#src/backend/platform/source-folder.ts'
-import { backupNote, readNote } from '#src/backend/platform/figures/backup-note.ts'
+import { knownMigrations } from '#src/backend/platform/db/migrate.ts'
+import { backupNote, readNote } from './backup-note.ts'
 import { operation, silent } from './operation.ts'
 import { placesIn } from '#src/backend/platform/db/db-embedded-files.ts'
 import { withoutPassword } from '#src/settings.ts'
@@ -74,13 +74,6 @@ export async function readSize({ read, embedded }: Database): Promise<{ bytes: n
   )
   const { bytes = 0, server = '' } = base ?? {}
   return { bytes: embedded ? await sizeOf(placesIn(embedded.dataDir).present) : bytes, server }
-}
-
-const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
-
-export function knownMigrations(): string[] {
-  const text = readFileSync(join(sourceFolder('backend/migrations'), 'meta', '_journal.json'), 'utf8')
-  return journal.parse(JSON.parse(text)).entries.map(({ tag }) => tag)
 }
 
 /** Returns how many migrations a database has had, and the last one. */

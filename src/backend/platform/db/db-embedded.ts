@@ -13,7 +13,13 @@ import { checkpointsOf, needed } from './db-embedded-checkpoints.ts'
 import { copyTree, placesIn, renameDurably, repair, syncTree } from './db-embedded-files.ts'
 import { type ClientLock, createClientLock } from './db-embedded-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { assertReleased, migrationsFolder, UnusableDatabaseError } from './migrate.ts'
+import {
+  assertReleased,
+  knownMigrations,
+  migrationsFolder,
+  readPendingMigrations,
+  UnusableDatabaseError,
+} from './migrate.ts'
 import { restrictAccess } from '#src/data-directory.ts'
 
 const extensions = { pg_trgm }
@@ -122,8 +128,32 @@ export async function openDirectory(dataDir: string): Promise<Database> {
     }
   } catch (error) {
     lock.release()
-    if (!(error instanceof UnusableDatabaseError)) throw error
-    throw new Error(`"${dataDir}" holds a database that this portal cannot use: ${error.message}`, { cause: error })
+    throw naming(dataDir, error)
+  }
+}
+
+function naming(dataDir: string, error: unknown): unknown {
+  if (!(error instanceof UnusableDatabaseError)) return error
+  return new Error(`"${dataDir}" holds a database that this portal cannot use: ${error.message}`, { cause: error })
+}
+
+/** Returns the names of the migrations that the database in a directory has not had. */
+export async function readPendingIn(dataDir: string): Promise<string[]> {
+  const lock = lockDirectory(dataDir)
+  try {
+    await repair(dataDir)
+    const { present } = placesIn(dataDir)
+    if (!existsSync(present)) return knownMigrations()
+    const client = await openPresent(present)
+    try {
+      return await readPendingMigrations(drizzle(client))
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    throw naming(dataDir, error)
+  } finally {
+    lock.release()
   }
 }
 

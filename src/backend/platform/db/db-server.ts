@@ -11,7 +11,7 @@ import { CoalescedReads } from '#src/backend/platform/coalesced-reads.ts'
 import { isDatabaseGone } from './database-gone.ts'
 import { noteIdentity, readPlace } from './database-identity.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { assertReleased, migrationsFolder, UnusableDatabaseError } from './migrate.ts'
+import { assertReleased, migrationsFolder, readPendingMigrations, UnusableDatabaseError } from './migrate.ts'
 import { sendNoNames } from './prepared.ts'
 import { connectToPrimary, createPrimary, StandbyError } from './primary.ts'
 import { withoutPassword } from '#src/settings.ts'
@@ -259,10 +259,19 @@ function migrateServer(url: string): Promise<void> {
 
 const named = z.object({ database: z.string() })
 
-/**
- * Stores the planner's settings and the time limit of statements for the database user. Connections through a pooler
- * cannot send them.
- */
+/** Returns the names of the migrations that a database on a server has not had. */
+export async function readPendingOnServer(url: string, directUrl: string | undefined): Promise<string[]> {
+  const direct = createPrimary(directUrl ?? url)
+  let pending: string[] = []
+  await naming(directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', directUrl ?? url, async () => {
+    await direct.find()
+    await prepareServer(direct.url, false)
+    pending = await withClient(direct.url, (client) => readPendingMigrations(drizzle(client)))
+  })
+  return pending
+}
+
+/** Gives the user of the database the limits that its connections cannot carry through a pooler. */
 async function keepLimitsInRole(db: Db): Promise<void> {
   const [row] = await rowsOf(db, named, sql`select current_database() as database`)
   const limits = { ...planner, statement_timeout: String(statementTimeoutMs) }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -6,7 +8,15 @@ import { type Db, rowsOf } from './db.ts'
 
 export const migrationsFolder = sourceFolder('backend/migrations')
 
-/** A database from which this release cannot make its tables. The message says what to do. */
+const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
+
+/** Returns the names of this release's migrations, in order. */
+export function knownMigrations(): string[] {
+  const text = readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')
+  return journal.parse(JSON.parse(text)).entries.map(({ tag }) => tag)
+}
+
+/** A database that the tables of this portal’s release cannot be made of. The message says what to do. */
 export class UnusableDatabaseError extends Error {}
 
 const unreleased =
@@ -21,10 +31,17 @@ const isThere = z.object({ is: z.boolean() })
  * migrations that this release does not know.
  */
 export async function assertReleased(db: Db): Promise<void> {
+  await readPendingMigrations(db)
+}
+
+/** Returns the names of the migrations that a database has not had. Changes nothing; throws as `assertReleased` does. */
+export async function readPendingMigrations(db: Db): Promise<string[]> {
+  const names = knownMigrations()
   const [table] = await rowsOf(db, isThere, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)
-  if (table?.is !== true) return
+  if (table?.is !== true) return names
   const done = await rowsOf(db, hashes, sql`select hash from drizzle.__drizzle_migrations order by created_at`)
   const known = readMigrationFiles({ migrationsFolder })
   if (done[0] && done[0].hash !== known[0]?.hash) throw new UnusableDatabaseError(unreleased)
   if (done.some(({ hash }) => known.every((one) => one.hash !== hash))) throw new UnusableDatabaseError(newer)
+  return names.filter((_, at) => done.every(({ hash }) => hash !== known[at]?.hash))
 }

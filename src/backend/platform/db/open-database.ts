@@ -14,3 +14,13 @@ export async function openDatabase(settings: DatabaseSettings, how: { isLongWork
   if (url !== undefined) return (await import('./db-server.ts')).openServer(url, { directUrl, max, ...how })
   return (await import('./db-embedded.ts')).openDirectory(settings.dataDir)
 }
+
+/**
+ * Returns the names of the migrations that the database of the settings has not had. Changes no table. Throws a one-line
+ * error if the database cannot be opened, or is newer than this release.
+ */
+export async function readPending(settings: DatabaseSettings): Promise<string[]> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl } = settings
+  if (url !== undefined) return (await import('./db-server.ts')).readPendingOnServer(url, directUrl)
+  return (await import('./db-embedded.ts')).readPendingIn(settings.dataDir)
+}
