@@ -48,6 +48,29 @@ const user = z.looseObject({
   groups: z.array(z.string()),
 })
 const signedIn = z.object({ jwt: z.string(), user })
+
+/** A number that a backend sends as digits. */
+const number = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
+
+/**
+ * A login as far as it can be read, so that one wrong field does not keep the run from all other calls. The checks of
+ * the login report the field.
+ */
+const readableLogin = z.object({
+  jwt: z.string().min(1),
+  user: z.looseObject({
+    id: number.catch(0),
+    username: z.string().nullish(),
+    company: z.tuple([number, z.unknown()]).rest(z.unknown()),
+    groups: z.array(z.unknown()).nullish().catch(null),
+  }),
+})
 const begins = new Set<string>(['session.login', 'session.switchUser'])
 
 /**
@@ -75,15 +98,37 @@ export async function openBench(settings: Settings): Promise<Bench> {
     sessions: new Set(),
   }
   const body = { username: settings.user, password: settings.password }
-  const { status, messages, data } = envelopeOf(await ask(calls['session.login'], { body }))
-  if (!status) throw new Fault(messages.join(' '))
-  const parsed = signedIn.safeParse(data)
-  if (!parsed.success) throw new Fault(issuesOf(parsed.error))
-  const { jwt, user: who } = parsed.data
-  return Object.assign(bench, { token: jwt, user: who, company: settings.company ?? who.company[0] })
+  const { jwt, user: who } = loginIn(await ask(calls['session.login'], { body }))
+  bench.sessions.add(jwt)
+  const {
+    company: [company, label],
+    groups,
+  } = who
+  const read = {
+    ...who,
+    username: who.username ?? settings.user,
+    company: [company, typeof label === 'string' ? label : ''] satisfies [number, string],
+    groups: (groups ?? []).filter((one) => typeof one === 'string'),
+  }
+  return Object.assign(bench, { token: jwt, user: read, company: settings.company ?? company })
 }
 
-/** Ends the sessions that the run has started. Returns how many could not be ended. */
+/** Reads a login even if its envelope or its user is not as the contract wants them. Throws a Fault if it cannot. */
+function loginIn(reply: Reply): z.output<typeof readableLogin> {
+  const { status, messages, data } = reply.envelope ?? looseEnvelope.parse(reply.json ?? {})
+  if (status === false) throw new Fault((messages ?? []).join(' ') || `refused (${reply.status})`)
+  const parsed = readableLogin.safeParse(data)
+  if (parsed.success) return parsed.data
+  throw new Fault(reply.because || issuesOf(parsed.error))
+}
+
+const looseEnvelope = z.object({
+  status: z.unknown(),
+  messages: z.array(z.string()).optional().catch(undefined),
+  data: z.unknown(),
+})
+
+/** Ends the sessions that the run started. Returns how many remain because the backend refuses or lacks the call. */
 export async function signOut({ ask, sessions }: Bench): Promise<number> {
   let left = 0
   for (const token of sessions) {

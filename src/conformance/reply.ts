@@ -6,6 +6,8 @@ export type Reply = {
   headers: Headers
   type: string
   text: string
+  /** The parsed text, also if it is no envelope. */
+  json?: unknown
   envelope: Envelope | null
   because: string
 }
@@ -38,7 +40,7 @@ export async function replyOf(response: Response): Promise<Reply> {
     return { ...reply, because: `the answer is no JSON (${status}, ${type || 'no content type'})` }
   }
   const parsed = envelope.safeParse(json)
-  if (!parsed.success) return { ...reply, because: `the answer is no envelope: ${issuesOf(parsed.error)}` }
+  if (!parsed.success) return { ...reply, json, because: `the answer is no envelope: ${issuesOf(parsed.error)}` }
   if (!/^application\/json(;\s*charset="?utf-8"?)?$/i.test(type))
     return { ...reply, envelope: parsed.data, because: `its content type is "${type}"` }
   return { ...reply, envelope: parsed.data, because: '' }
