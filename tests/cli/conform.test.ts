@@ -27,11 +27,11 @@ async function run(...words: string[]) {
 }
 
 /** A backend that signs in and is wrong in everything else: its answers contain the password and the token. */
-async function listen(): Promise<string> {
+async function listen(login: unknown = calls['session.login'].example.data): Promise<string> {
   const { example } = calls['session.login']
   const listening = createServer((request, response) => {
     const isLogin = request.method === 'POST' && request.url === '/vue/login/'
-    const data = isLogin ? example.data : { [`${password} ${example.data.jwt}`]: 1 }
+    const data = isLogin ? login : { [`${password} ${example.data.jwt}`]: 1 }
     const messages = [`${password} ${example.data.jwt}`]
     response
       .writeHead(200, { 'content-type': 'application/json' })
@@ -64,6 +64,27 @@ describe('npm run conform', () => {
       .parse(JSON.parse(out))
     expect([code, report.calls.map(({ call }) => call)]).toEqual([1, ['basket.list']])
     expect(report.calls[0]?.fails.length).toBeGreaterThan(0)
+  })
+
+  test('goes on after a login that can be read, and reports what is wrong with it', async () => {
+    const { user, jwt } = calls['session.login'].example.data
+    const sloppy = { jwt, user: { company: [String(user.company[0]), null], groups: null, id: String(user.id) } }
+    const { out, wrong, code } = await run('--url', await listen(sloppy), '--user', 'dealer@demo.example')
+    expect([code, wrong]).toEqual([1, ''])
+    expect(out).toMatch(/FAILS +session\.login/)
+    expect(out).toMatch(
+      /session\.login: answers with a token and a user that fit: the data do not fit: .*user\.username/,
+    )
+    expect(out).toMatch(/FAILS +company\.info/)
+    expect(out).toMatch(/\d+ calls: .*\nFailed: \d+ of them/)
+  })
+
+  test('stops after a login without a token, with the reason', async () => {
+    const { user } = calls['session.login'].example.data
+    expect(await run('--url', await listen({ user }), '--user', 'x')).toMatchObject({
+      code: 2,
+      wrong: expect.stringMatching(/^Could not log in as x at \S+: jwt: /),
+    })
   })
 
   test('exits with 2 if it cannot run, with the reason', async () => {

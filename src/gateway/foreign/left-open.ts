@@ -60,6 +60,8 @@ const open = new Map<string, Open>([
     login_url: publicAddress(`/dealer/company/${cid}/shop/`, publicUrl) ?? '',
   })),
   entry(company.info, () => ofCompany),
+  entry(company.edit, () => ofCompany),
+  entry(company.createSub, () => ofCompany),
   entry(address.setDelivery, ({ params: { id } }) => ({ new: id })),
   entry(basket.list, () => ({ 'orders.*.last_status_update': ({ created }) => created })),
   entry(basket.status, ofStatus),

@@ -17,20 +17,22 @@ type Default = string | number | boolean | null
 /** `needsRows`: a list of rows at the top must be there. If it is missing, the answer is another one, and not empty. */
 type How = { defaults?: Defaults; needsRows?: boolean }
 
+/** `changed` and `missing` name fields, `dropped` rows. */
+type Read<D> = { data: D; changed: readonly string[]; missing: readonly string[]; dropped: readonly string[] }
+
 /**
  * Reads a foreign backend’s data as a schema means it: null or nothing is empty, digits are a number, a number is text.
- * A row that still does not fit is left out. Returns undefined if the data do not fit; `changed` and `dropped` name the
- * fields and rows.
+ * A row that still does not fit is left out. Returns undefined if the data do not fit.
  */
 export function readLeniently<S extends z.ZodType>(
   schema: S,
   data: unknown,
   how: How = {},
-): { data: z.output<S>; changed: readonly string[]; dropped: readonly string[] } | undefined {
+): Read<z.output<S>> | undefined {
   const reading = new Reading(how)
   const parsed = z.safeParse(schema, reading.read(schema, data, []))
   if (!parsed.success) return undefined
-  return { data: parsed.data, changed: [...reading.changed], dropped: reading.dropped }
+  return { data: parsed.data, changed: [...reading.changed], missing: [...reading.missing], dropped: reading.dropped }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -43,6 +45,7 @@ const fits = (schema: Schema, value: unknown): boolean => z.core.safeParse(schem
  */
 class Reading {
   changed = new Set<string>()
+  missing = new Set<string>()
   dropped: string[] = []
   readonly #how: How
   #unfitAt: Path = []
@@ -109,7 +112,10 @@ class Reading {
     if (!isRecord(value)) return this.#refuse(path)
     const fields = Object.entries(shape).map(([name, field]) => {
       const at = [...path, name]
-      return [name, this.read(field, this.#valueOf(name, value, at), at)]
+      const one = this.#valueOf(name, value, at)
+      if (one === undefined && !(field instanceof z.core.$ZodOptional) && this.#defaultOf(at) === undefined)
+        this.missing.add(named(at))
+      return [name, this.read(field, one, at)]
     })
     return fields.some(([, one]) => one === unfit) ? unfit : { ...value, ...Object.fromEntries(fields) }
   }
@@ -158,6 +164,7 @@ class Reading {
     }
     if (!best) return this.#refuse(path)
     for (const name of best.tried.changed) this.changed.add(name)
+    for (const name of best.tried.missing) this.missing.add(name)
     for (const row of best.tried.dropped) this.dropped.push(row)
     return best.one
   }

@@ -16,8 +16,9 @@ import {
 } from '#src/contract/call/call.ts'
 import type { Caller } from '#src/session/caller.ts'
 import { addressOf } from '#src/contract/calls.ts'
-import { envelope, refusalData } from '#src/contract/call/envelope.ts'
+import { refusalData } from '#src/contract/call/envelope.ts'
 import { upload } from '#src/contract/call/fields.ts'
+import { looseEnvelope } from './loose-envelope.ts'
 import { defaultsOf } from './left-open.ts'
 import { type Defaults, readLeniently } from './lenient.ts'
 import { withPublicAddresses } from './public-address.ts'
@@ -69,7 +70,7 @@ export async function callOverHttp<C extends Call>(
   const data = z.safeParse<C['data']>(call.data, sent)
   if (data.success) return { ok: true, data: data.data, messages }
   const defaults = defaultsOf(call, input, { caller, publicUrl: remote.publicUrl })
-  const meant = answersRecord(call) ? undefined : readMeant(remote, call, sent, defaults)
+  const meant = readMeant(remote, call, sent, defaults)
   if (meant) return { ...meant, messages }
   const ask: Ask = (other, its) => callOverHttp(remote, other, its, caller)
   const stored = z.safeParse<C['data']>(call.data, await readBack(ask, call, input))
@@ -78,7 +79,7 @@ export async function callOverHttp<C extends Call>(
 
 function readMeant<C extends Call>(remote: Remote, call: C, sent: unknown, defaults: Defaults) {
   const meant = readLeniently<C['data']>(call.data, sent, { defaults, needsRows: call.method === 'GET' })
-  if (!meant) return undefined
+  if (!meant || (answersRecord(call) && meant.missing.length > 0)) return undefined
   const { data, changed, dropped } = meant
   remote.onOdd({ call: call.name, changed, dropped })
   return { ok: true as const, data, ...(dropped.length > 0 && { leftOut: dropped.length }) }
@@ -123,7 +124,7 @@ async function sendOverHttp(
   if (text === null) return fault('The answer is too large or not UTF-8')
   if (response.status >= 300 && response.status < 400) return fault('The answer is a redirect')
 
-  const wrapped = envelope.safeParse(fromJson(text))
+  const wrapped = looseEnvelope.safeParse(fromJson(text))
   const code = response.ok ? 'invalid' : (codeOfStatus.get(response.status) ?? 'fault')
   if (!wrapped.success) {
     if (response.ok || code === 'fault') return fault('The answer is no envelope')

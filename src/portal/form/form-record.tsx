@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { FormPage } from './form-page.tsx'
-import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
+import { LeftOut, ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -27,7 +27,13 @@ type FormRecordProps<D> = {
 export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
   const { data, error } = useReadAgain(query)
   const back = useLocation({ select: (location) => location.href })
-  if (data?.ok) return children(data.data)
+  if (data?.ok)
+    return (
+      <>
+        <LeftOut count={data.leftOut} />
+        {children(data.data)}
+      </>
+    )
   if (data?.refusal.code === 'unauthenticated') return <SessionEnded back={back} />
   if (data) return <NotFoundPage />
   return (

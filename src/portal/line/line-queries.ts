@@ -25,7 +25,7 @@ export const materialsQuery = (cid: number) =>
     queryFn: async ({ signal }) => {
       const answer = await listMaterials({ data: { params: { cid }, query: {}, body: undefined }, signal })
       if (!answer.ok) throw new ListFailed(answer.refusal)
-      return answer.data.materials2line
+      return { materials: answer.data.materials2line, leftOut: answer.leftOut }
     },
   })
 

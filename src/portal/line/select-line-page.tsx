@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { m } from '#messages'
 import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
-import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
+import { LeftOut, ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import type { LineChoice } from '#src/gateway/company/company.functions.ts'
@@ -152,7 +152,8 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
 function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
   const { locale } = useShell()
   const reading = useMaterials(cid)
-  const { data, error } = reading
+  const { error } = reading
+  const data = reading.data?.materials
   const onFilter = useCallback((text: string) => onSearch({ q: text }), [onSearch])
   const hits = useMemo(() => data && findMaterials(data, q), [data, q])
   const rows = useMemo(() => hits && groupByTexture(hits, locale), [hits, locale])
@@ -169,6 +170,7 @@ function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
           {data === undefined ? '' : q === '' ? m.line_count({ count: all }) : m.line_found({ shown, all })}
         </span>
       </div>
+      <LeftOut count={reading.data?.leftOut} />
       {data === undefined && error ? (
         <ListUnavailable reading={reading} failure={m.toast_materials_failed()} />
       ) : data?.length === 0 ? (

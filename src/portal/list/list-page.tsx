@@ -18,7 +18,7 @@ import { ListHead } from './list-head.tsx'
 import { ListPager, rangeOf } from './list-pager.tsx'
 import { ListFailed, type ListReading, type ListSource, rowsPerPage } from './list-queries.ts'
 import type { ListSearch } from './list-search.ts'
-import { ListUnavailable, NoHit, SessionEnded } from './list-states.tsx'
+import { LeftOut, ListUnavailable, NoHit, SessionEnded } from './list-states.tsx'
 import * as style from './list-style.ts'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -58,7 +58,6 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
 ) {
   const { list, source, view, reading, onSearch, tabs, fields, words } = props
   const part = reading.data?.ok ? reading.data.data : undefined
-  const leftOut = reading.data?.ok ? (reading.data.leftOut ?? 0) : 0
   const { table, onUsualColumns } = useListTable(list, part?.rows, view, onSearch)
   const [own, setOwn] = useState('')
   const { current = own, onCurrent = setOwn } = props
@@ -135,11 +134,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
         onRetry={onRetry}
       />
       {props.note ? <div className={style.note}>{props.note}</div> : null}
-      {leftOut > 0 ? (
-        <p role="status" className={style.note}>
-          {m.list_left_out({ count: leftOut })}
-        </p>
-      ) : null}
+      <LeftOut count={reading.data?.ok ? reading.data.leftOut : 0} />
       {tabs ? (
         <tabs.part
           label={tabs.label}

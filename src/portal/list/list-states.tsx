@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { focusFirstFilter } from './go-on-in-search.ts'
 import { ListFailed } from './list-queries.ts'
+import { note } from './list-style.ts'
 
 type ListUnavailableProps = {
   reading: { error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -27,6 +28,16 @@ export function ListUnavailable({ reading: { error, isFetching, refetch }, failu
       {isGone ? null : refusal.messages.map((message) => <p key={message}>{message}</p>)}
       {isGone && refusal?.reference ? <p>{m.error_reference({ reference: refusal.reference })}</p> : null}
     </EmptyState>
+  )
+}
+
+/** Says how many rows of a foreign backend could not be read. */
+export function LeftOut({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <p role="status" className={note}>
+      {m.list_left_out({ count })}
+    </p>
   )
 }
 

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { m } from '#messages'
 import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
-import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
+import { LeftOut, ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
@@ -42,7 +42,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   if (data?.ok === false)
     return data.refusal.code === 'unauthenticated' ? <SessionEnded back={back} /> : <NotFoundPage />
   const first = data?.data.companies[0]
-  if (data && first === undefined) return <NotFoundPage />
+  if (data && first === undefined && !data.leftOut) return <NotFoundPage />
   return (
     <>
       <PageHead title={m.menu_companies()}>
@@ -53,6 +53,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
           </Link>
         ) : null}
       </PageHead>
+      <LeftOut count={data?.leftOut} />
       {first && first.breadcrumbs.length > 1 ? <Crumbs of={first} /> : null}
       <div className={treeStyle.tools} role="search">
         <ListFilter label={m.tree_search()} value={view.q} onChange={onFilter} debounceMs={300} />
@@ -75,7 +76,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
           )
         ) : error ? (
           <ListUnavailable reading={reading} failure={m.tree_failure()} />
-        ) : (
+        ) : data ? null : (
           skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
         )}
       </div>
