@@ -69,12 +69,12 @@ test('with a backend whose saved records are not in its answers, a save shows wh
   const { portal, end } = await startBeforeOdd((path, data) => (/\/(edit|new)\/$/.test(path) ? null : data))
   try {
     await signIn(page, portal, 'admin', '/my-company/')
-    await page.getByRole('textbox', { name: 'Second name line' }).fill('Stored by another backend')
+    await page.getByRole('textbox', { name: 'Name addition' }).fill('Stored by another backend')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Company name' })).not.toHaveValue('')
     await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Second name line' })).toHaveValue('Stored by another backend')
+    await expect(page.getByRole('textbox', { name: 'Name addition' })).toHaveValue('Stored by another backend')
   } finally {
     await end()
   }

@@ -211,8 +211,6 @@ describe('A broken backend', () => {
     ['an empty answer', raw(200, '', 'application/json')],
     ['bytes that are no UTF-8', raw(200, Buffer.from([0x7b, 0x22, 0xff, 0xfe]), 'application/json')],
     ['JSON without an envelope', json(200, [1, 2])],
-    ['data that do not fit', json(200, { status: true, messages: [], data: { order_status: 'three' } })],
-    ['an answer without data', json(200, { status: true, messages: [] })],
     ['more bytes than may be', raw(200, `"${'x'.repeat(200_000)}"`, 'application/json')],
     ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
   ])('that sends %s is a fault with a reference, and the log has the reason', async (_, behaves) => {
@@ -223,6 +221,19 @@ describe('A broken backend', () => {
       expect.objectContaining({ call: 'basket.approve', reference: answer.ok ? '' : answer.refusal.reference }),
     ])
     expect(seen).toHaveLength(1)
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['data that do not fit', json(200, { status: true, messages: [], data: { order_status: 'three' } })],
+    ['an answer without data', json(200, { status: true, messages: [] })],
+  ])('that sends %s after a write says that it was done, with a reference', async (_, behaves) => {
+    behave = behaves
+    const answer = await approve()
+    expect(answer).toEqual({
+      ok: false,
+      refusal: { ...fault.refusal, messages: [m.refusal_answer_unreadable({}, german)] },
+    })
+    expect(faults).toMatchObject([{ call: 'basket.approve', reason: expect.stringContaining('do not fit') }])
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
