@@ -74,6 +74,6 @@ describe('A site’s guest with a foreign backend', () => {
     expect(await send(guest)).toEqual([403, 403, expect.stringContaining(guestText)])
     expect(asked).toEqual([])
     await send('a@test.example')
-    expect(asked).toHaveLength(3)
+    expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(3)
   })
 })
