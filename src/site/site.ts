@@ -8,7 +8,7 @@ export type Site = {
   locale: Locale
   /** Country code (ISO 3166-1 alpha-2). Lists of countries begin with it. */
   country: string
-  /** IANA name. A session ends with the calendar day in this time zone. */
+  /** Name of the time zone (IANA). A session ends with the calendar day in this zone. */
   timeZone: string
   guest: boolean
   middleName: boolean

@@ -50,7 +50,7 @@ const siteSchema = z.strictObject({
     .nullable()
     .default(null),
   shopUrl: address.default('/dealer/company/{id}/shop/'),
-  /** Empty if the shop has no logout of its own. */
+  /** Address to which a logout redirects; '' if the shop has no logout of its own. */
   logoutUrl: address.or(z.literal('')).default('/account/logout/'),
   middleName: z.boolean().default(false),
   admin: z.boolean().default(true),

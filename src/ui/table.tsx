@@ -78,7 +78,7 @@ export type PlainColumn<Item> = {
   align?: 'end'
   /** Which columns are hidden first where space is short: those with 3, then those with 2. */
   priority?: 2 | 3
-  /** Where a card shows the cell. By default it has a line of its own, with the label. */
+  /** Place of the cell on a card. By default, the cell has a line of its own, with the column's label. */
   card?: 'title' | 'end' | 'foot'
 }
 

@@ -48,7 +48,7 @@ export const askRight: Handler<'account.askRight'> = async ({ body: { right } },
       throw new RefusalError('too-many', [m.right_too_many({}, { locale })], { retryAfterSeconds: taken })
   }
   return context.database.write(async (tx) => {
-    // The second of two concurrent requests waits here and then finds the first one's mails.
+    // The second of two concurrent requests waits here, and then finds the mails of the first.
     await tx.select({ id: contact.id }).from(contact).where(eq(contact.id, who.contactId)).for('no key update')
     const before = await findRequestedAt(tx, who, right, context.now)
     if (before) return { asked_at: before.toISOString() }

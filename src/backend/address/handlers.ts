@@ -20,7 +20,7 @@ const listAddresses: Handler<'address.list'> = async ({ params }, context) => {
   return { addresses: rows.map(shown), country_choices: countryChoices(context.caller.locale) }
 }
 
-/** Creates an address. A company's first address becomes its delivery address. */
+/** Creates an address and returns it. The first address of a company becomes its delivery address. */
 const createAddress: Handler<'address.create'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { request_id: requestId, ...entered } = body

@@ -77,7 +77,7 @@ const fieldNames: Record<string, string | Words> = {
 const record = z.record(z.string(), z.unknown()).catch({})
 const byLanguage = z.record(z.string(), z.record(z.string(), z.string().nullable())).catch({})
 
-/** Actions on texts; their changes are listed by language and key. */
+/** Actions whose changes are texts. They are listed by language and key. */
 const ofTexts = new Set(['i18n.save', 'i18n.import', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
 
 /**

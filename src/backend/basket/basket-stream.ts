@@ -15,8 +15,8 @@ const basketEvent = z.object({
 const listenToBaskets = createEventHub('basket_status', basketEvent)
 
 /**
- * Streams status changes of the baskets that the caller may see, as server-sent events; the OpenAPI document describes
- * them.
+ * Streams server-sent events about status changes of the baskets that the caller may see. The OpenAPI document
+ * describes the events.
  */
 export const basketStream: Route = {
   name: 'basket.stream',

@@ -24,7 +24,7 @@ export function readPictureHeader(bytes: Uint8Array): (Omit<Format, 'start' | 's
     const size = format?.sizeIn(file)
     return format && size && size.width > 0 && size.height > 0 ? { ...format, ...size } : undefined
   } catch (error) {
-    // The bytes end within the header.
+    // A read past the end throws a RangeError, so the bytes end within the header.
     if (error instanceof RangeError) return undefined
     throw error
   }

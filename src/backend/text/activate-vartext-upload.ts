@@ -130,7 +130,10 @@ async function finish(database: Database, id: string, signal?: AbortSignal): Pro
   await unstageVartexts(database, id)
 }
 
-/** Result of a step; 'nothing' if the file is no longer in force. */
+/**
+ * Result of a step: some keys were written, all keys are written, or nothing was to be written because the file is no
+ * longer in force.
+ */
 type Wrote = 'some' | 'all' | 'nothing'
 
 /**

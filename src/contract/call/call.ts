@@ -39,7 +39,7 @@ export type Refusal = {
   /** Messages by form field. The name of a nested field is its path, joined by dots. */
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
-  /** The portal is closed for maintenance, so the call had no effect. */
+  /** Set if the portal is closed for maintenance. The call then had no effect. */
   isClosed?: true
   /** Reference that the user gives to support. The log entry with this reference has the details. */
   reference?: string
@@ -71,7 +71,7 @@ type Facts = {
   method: 'GET' | 'POST' | 'DELETE'
   path: `/vue/${string}/`
   auth: 'none' | 'optional' | 'token'
-  /** The user needs one of these groups; an empty list admits every user. */
+  /** Groups of which the user needs at least one. An empty list admits every user. */
   groups: readonly Group[]
   kind: 'json' | 'form' | 'multipart' | 'none'
   /** Whether guest accounts may make the call. Default: only if it is a GET. */

@@ -45,7 +45,7 @@ export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
   )
 }
 
-/** Renders the form. The place cannot be changed, so that parcels in transit arrive. */
+/** Renders the form. Street and town of an address cannot be changed, so that parcels in transit arrive. */
 function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored: AddressRow }) {
   const { mutateAsync: send } = useEditAddress(cid, id)
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { auditList } from './audit-list.tsx'
 import { auditSource, type AuditView } from './audit-queries.ts'
 
-/** The backend's limit. */
+/** Maximum number of entries that the backend's pages can reach. */
 const maxListed = 10_000
 
 const fields = () =>

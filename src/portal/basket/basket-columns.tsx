@@ -104,7 +104,7 @@ function BasketNumber({ order }: { order: Order }) {
       search={(before) => ({ ...before, order: basket_number, open: '1' })}
       resetScroll={false}
       className={`${code} ${opener}`}
-      // A click on the row would navigate as well.
+      // Without this, the click would also reach the row, which navigates as well.
       onClick={(event) => event.stopPropagation()}
     >
       {basket_number}
@@ -129,7 +129,7 @@ function StatusCell({ order }: { order: Order }) {
   const { notes, busy, done } = useActions()
   const basketNumber = order.basket_number
   const draft = approvalDrafts.useTexts().get(basketNumber) ?? ''
-  // Somebody else approved or reset the basket while a number was being typed here.
+  // The basket was approved or reset elsewhere while a number was being typed here.
   const isLate =
     draft !== '' && order.status !== basketStatus.waiting && !busy.has(basketNumber) && !done.has(basketNumber)
   const [faster, setFaster] = useState<string>(m.basket_faster)

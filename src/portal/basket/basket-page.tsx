@@ -107,7 +107,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
           { key: 'd', label: m.basket_key_open(), act: ([order]) => (order ? open(order) : undefined) },
         ]}
         actions={{
-          // Only a row in the open tab has two buttons.
+          // The column is wider in the open tab, where a row has two buttons.
           width: search.tab === 'open' ? 9 : 5.5,
           render: (order, isMain) => (
             <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} onOpen={open} />

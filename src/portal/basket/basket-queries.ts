@@ -84,7 +84,7 @@ function pollMs(counts: Record<BasketTab, number> | undefined, rows: readonly Or
 
 export function useBaskets(search: BasketSearch) {
   const client = useQueryClient()
-  // The server refuses the stream to other users, and the browser would log an error.
+  // Users without this right do not subscribe. The server would refuse the stream, and the browser would log an error.
   const mayApprove = useShell().who?.groups.includes('CAN_APPROVE_ORDER') ?? false
   const isLive = useListEvents(mayApprove ? '/basket-stream' : null, 'status', {
     onEvent: (data) => needsReread(client, search, data),

@@ -37,9 +37,9 @@ const box = css({
 })
 const wrong = css({ textStyle: 'small', _narrow: { order: '1', width: 'full', _empty: { display: 'none' } } })
 const end = css({ marginInlineStart: 'auto' })
-// On phones the actions have a row of their own.
+// On phones, this empty element puts the actions on a line of their own.
 const rowEnd = css({ display: 'none', _narrow: { display: { base: 'block', _low: 'none' }, width: 'full' } })
-// Only icons where space is short. Screen readers still get the words.
+// In low windows, icons replace the words, which screen readers still read.
 const mark = css({ '@media (height >= 35rem)': { display: 'none' } })
 const words = css({ _low: { srOnly: true } })
 const code = css({ textStyle: 'code' })

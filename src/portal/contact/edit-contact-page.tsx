@@ -34,10 +34,10 @@ import { contactQuery, useContact, useEditContact } from './contact-queries.ts'
 const ContactAccess = lazyLater(async () => (await import('./contact-access.tsx')).ContactAccess)
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
-/** `right`: the right that the contact requested, from the link in the request's mail. */
+/** `right`: a right that the contact has requested. It comes from the link in the mail about the request. */
 type EditContactPageProps = { id: number; right?: Group | undefined }
 
-/** Shows a contact. It is read-only if the contact has a right that the user lacks. */
+/** Shows a contact as a form, or read-only if the contact has a right that the user lacks. */
 export function EditContactPage({ id, right }: EditContactPageProps) {
   const query = useContact(id)
   const { who } = useShell()

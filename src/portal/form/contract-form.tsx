@@ -32,7 +32,7 @@ type ContractFormProps = {
   kit: Kit
   submit: ReactNode
   visual?: 'primary' | 'danger'
-  /** The form's `action` for submitting without JavaScript. */
+  /** The `action` of the form, for browsers without JavaScript. */
   action?: string
   isBlocked?: boolean
   beside?: ReactNode

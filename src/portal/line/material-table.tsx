@@ -104,7 +104,7 @@ export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] |
   )
 }
 
-/** Marks board names as German, because they are German in every language. */
+/** Renders the name of a board, marked as German: names of boards are German in every language. */
 const Named = ({ children }: { children: string }) => <span lang="de">{children}</span>
 
 type Place = { 'data-index': number; 'aria-rowindex': number; ref: (row: Element | null) => void }

@@ -31,7 +31,7 @@ export function groupByTexture(found: readonly Material[], locale: Locale): Mate
   for (const [texture, materials] of groups) {
     rows.push({ kind: 'texture', key: `texture ${texture}`, texture, count: materials.length })
     for (const [index, material] of materials.entries())
-      // Some backends reuse an id for a material in several lines.
+      // The key has line and index too, because some backends use the same id for a material in several lines.
       rows.push({ kind: 'material', key: `${material.pk} ${material.line__name} ${index}`, material })
   }
   return rows

@@ -84,7 +84,9 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
   )
 }
 
-/** Renders a native form, which works without JavaScript. Its answer redirects to the shop. */
+/**
+ * Renders the choice of line. It is a native form, which works without JavaScript; the answer redirects to the shop.
+ */
 function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> & { company: LineChoice }) {
   const { flash, who } = useShell()
   const { pathname } = useLocation()

@@ -312,7 +312,7 @@ export function patchRow<Row, View extends AnyView>(
 // Keeps the time of the read: a changed row must not make the other rows of the page look newer.
 const readAt = (client: QueryClient, queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
 
-/** Reads the visible pages again at once, and the others when they are next shown. */
+/** Reads the visible pages of a list again. The other cached pages are read again when they are next shown. */
 export async function rereadList(client: QueryClient, { key }: { key: string }): Promise<void> {
   await client.invalidateQueries({ queryKey: ['list', key] })
 }

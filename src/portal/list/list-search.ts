@@ -18,7 +18,7 @@ const filterKinds = {
     .regex(/^[1-9]\d{0,3}$/)
     .catch(''),
   day: z.iso.date().catch(''),
-  /** '1' or ''. */
+  /** '1' if the filter is on, '' if it is off. */
   flag: z.coerce
     .string()
     .regex(/^(?:1|true)$/)

@@ -12,7 +12,7 @@ export function useListSearch(read: (search: object) => object): OnSearch {
         to: './',
         search: (before) => read({ ...before, ...change }),
         replace,
-        // Another page of rows starts at the top. A change of row or columns does not scroll.
+        // Scrolls to the top if the change includes the page.
         resetScroll: 'page' in change,
       }),
     [navigate, read],

@@ -33,7 +33,7 @@ const box = css({ height: '[auto]', minHeight: '[4rem]', paddingBlock: '2', resi
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const unseen = css({ srOnly: true })
 
-/** The contract's limit. */
+/** Maximum length of a reply in the contract. */
 const maxLength = 4_000
 
 const spaceNames: Record<(typeof space)['_output'], () => string> = {

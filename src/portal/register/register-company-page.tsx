@@ -20,7 +20,7 @@ type FormProps = {
   token: string
   /** The registered mail address; empty if unknown. */
   email: string
-  /** Set if the first step was made in this browser. */
+  /** Whether the first step was made in this browser. */
   isOwn: boolean
   countries: { value: string; label: string }[]
   look: PlaceLook | null

@@ -36,7 +36,7 @@ export function ownCompany(shell: Shell | null): number {
   return shell?.who?.company[0] ?? 0
 }
 
-/** The paths of all admin screens. A site with `admin` off has none of them. */
+/** Matches the paths of all admin screens. A site with `admin` set to false has none of them. */
 const adminPath =
   /^\/(?:(?:order-approve|order-reset|create-company|overview-contacts|create-contact|upload-files|switch-user|price-logs|manage-users|audit|status)|(?:companies|edit-contact|detail-price)(?:\/[^/]*)?)\/*$/i
 

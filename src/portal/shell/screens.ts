@@ -13,7 +13,7 @@ type Screen = {
   groups: readonly Group[]
   /** Whether the path may start with a location. */
   isLocated: boolean
-  /** Set for screens of users whose company is at the top of the tree. */
+  /** Set if only users of a company at the top of the tree have the screen. */
   isRoot?: boolean
   admin: boolean
 }

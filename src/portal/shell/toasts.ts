@@ -35,7 +35,7 @@ export const toasts = {
   overtaken: () => error(m.toast_failure(), m.form_conflict()),
   companySearchFailed: (why: Refused | Error) => error(m.toast_failure(), reasonOf(why)),
   materialsFailed: (why: Refused | Error) => error(m.toast_materials_failed(), reasonOf(why)),
-  /** Shown for ten seconds on the hand-off page. A company's row passes its own duration. */
+  /** Shown for ten seconds on the hand-off page. In the company tree it is shown for another time. */
   toShop: (durationMs = 10_000) => notify({ kind: 'info', title: m.toast_to_shop(), durationMs }),
   basketNotHere: (number: string) => show('info', m.basket_not_here({ number }), m.basket_not_here_text()),
   noCompanies: () => show('info', m.toast_no_companies()),

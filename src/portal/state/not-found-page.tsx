@@ -25,7 +25,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Sets the document title in an effect, because a route's `head` would set it on every page. */
+/** Sets the document title. This page can appear in place of any other, so it cannot use the `head` of a route. */
 function useTitle(): void {
   const site = useShellIfKnown()?.site.title
   useEffect(() => {

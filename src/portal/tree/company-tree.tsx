@@ -164,7 +164,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   const deepest = useMemo(() => lines.reduce((level, line) => Math.max(level, line.level), 1), [lines])
   // Height in px that the ancestors may cover at the top of the window. Scrolling keeps a focused line below it.
   const covered = rowHeight + Math.min(maxAbove, deepest - 1) * aboveHeight
-  // The focused line stays in the document even when it is out of view.
+  // Keeps the focused line in the document, even when it is out of view.
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
     [activeIndex],
@@ -301,7 +301,7 @@ function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'co
   return (
     <Cell role="rowheader" data-card="title" style={{ paddingInlineStart: inset(level) }}>
       <span className={name}>
-        {/* A button for mouse users. Keyboards and screen readers use the row's own state. */}
+        {/* For mouse users only. With the keyboard and screen readers, the row itself is opened and closed. */}
         <Button
           size="small"
           visual="quiet"

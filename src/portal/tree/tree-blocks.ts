@@ -33,7 +33,7 @@ export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' 
     if (block === 'pending')
       return Array.from({ length: room }, (_, index) => ({ position: before + index + 1, page, missing: block }))
     return block.rows.flatMap((row, index) => {
-      // A company that moved to another page between two reads appears in both.
+      // A company that moved to another block between two reads is in both blocks.
       if (seen.has(row.id)) return []
       seen.add(row.id)
       return [{ position: before + index + 1, page, row }]

@@ -18,7 +18,7 @@ export type CompanyLine = {
   siblings: number
   /** Number of the block in which the company was read (see `tree-blocks.ts`). */
   page: number
-  /** Null for a company without children. */
+  /** Whether the children are shown; null for a company without children. */
   isOpen: boolean | null
   isHit: boolean
 }

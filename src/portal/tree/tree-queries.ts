@@ -115,7 +115,7 @@ function blocksIn(names: readonly string[], read: readonly FamilyReading[]) {
   const blocks = names.map((name, index): [string, Block | 'pending' | 'failed'] => {
     const { data, error, dataUpdatedAt: readAt = 0 } = read[index] ?? {}
     if (!data?.ok)
-      // A refusal means that the company was moved or removed.
+      // A company that was moved or removed meanwhile is refused, and is shown without children.
       return [name, data ? { rows: [], all: 0, readAt } : error ? 'failed' : 'pending']
     const rows = data.data.companies[0]?.children ?? []
     return [name, { rows, all: data.data.no_of_companies ?? rows.length, readAt }]

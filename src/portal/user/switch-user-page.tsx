@@ -43,7 +43,7 @@ function SwitchUserForm({ email }: { email: string }) {
     values: { email: shownEmail(email), reason: '' },
     send,
     tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
-    // Security: a full page load drops all data read as the previous user.
+    // Security: loading a page drops all data that were read as the previous user.
     onSaved: () => location.assign('/'),
   })
   return (

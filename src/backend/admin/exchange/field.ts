@@ -24,7 +24,7 @@ export type Field = {
   will: SQL
 }
 
-/** A table with columns of these names. */
+/** A table that has the columns named in the union type `Column`. */
 export type TableWith<Column extends string> = PgTable & { _: { columns: Record<Column, PgColumn> } }
 
 type Own = { schema?: z.ZodType; otherwise?: unknown; isRequired?: true }

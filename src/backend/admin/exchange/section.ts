@@ -21,7 +21,10 @@ export type Section = {
    * page.
    */
   readPage: (db: Db, cursor: unknown, languages: readonly string[]) => Promise<{ rows: Row[]; cursor: unknown }>
-  /** Compares the rows of the temporary table "incoming" with the stored rows, and writes the difference. */
+  /**
+   * Compares the rows of the temporary table "incoming" with the stored rows, writes the difference, and returns the
+   * number of new, changed and unchanged rows.
+   */
   merge: (tx: Db, merging: Merging) => Promise<Counts>
 }
 

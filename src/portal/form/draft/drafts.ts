@@ -24,7 +24,7 @@ class DraftDb extends Dexie {
   declare drafts: Table<DraftRow, [string, string]>
 
   constructor() {
-    // Strict durability, so that a draft survives a crash of the machine.
+    // With strict durability, a draft that is stored survives a crash of the machine.
     super(draftDatabase, { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({ drafts: '[owner+form], owner' })
   }

@@ -14,7 +14,7 @@ const writeEveryMs = 250
 
 type DraftOf = DraftKey & { signIn: string }
 
-/** Loaded with the first entry or an existing draft, because Dexie is larger than most forms. */
+/** The code is loaded with the first entry, or if there is a draft. With Dexie, it is larger than most forms. */
 const loadDrafts = () => import('./drafts.ts')
 
 /**

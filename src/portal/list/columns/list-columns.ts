@@ -28,7 +28,8 @@ type ListColumnMeta = {
   isNamed?: boolean
 }
 
-// The backend sorts, filters and pages, so the table has no row models of its own.
+// Features of TanStack Table that lists use. Sorting, filtering and paging of rows are not among them, because the
+// backend does this.
 export const listFeatures = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
@@ -38,8 +39,8 @@ export const listFeatures = tableFeatures({
 })
 
 /**
- * Creates the column helper of a list: `accessor` gives the exported value, `cell` the displayed one, `meta` the
- * layout.
+ * Returns TanStack Table's helper for defining the columns of a list. A column's `accessor` returns the exported value,
+ * `cell` the displayed one, and `meta` has the layout.
  */
 export const columnsFor = <Row extends RowData>() => createColumnHelper<typeof listFeatures, Row>()
 

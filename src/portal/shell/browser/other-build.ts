@@ -75,7 +75,7 @@ async function isOtherBuild(): Promise<boolean> {
   return theirs !== null && theirs !== entryOf(document)
 }
 
-// The entry's file name is a hash of the build.
+// Returns the address of a page's entry script, which contains a hash of the build; null if there is none.
 const entryOf = (page: Document) => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null
 
 function entryIn(html: string): string | null {

@@ -18,7 +18,7 @@ const bar = css({
   color: 'sheet',
   overflowWrap: 'anywhere',
   '& form': { marginInlineStart: 'auto' },
-  // Two or three lines on a phone instead of five.
+  // With smaller gaps and text, the bar takes two or three lines on a phone instead of five.
   _narrow: { textStyle: 'small', paddingInline: '3', columnGap: '2', rowGap: '0' },
 })
 const names = css({ fontWeight: 'strong' })
