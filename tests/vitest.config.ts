@@ -5,6 +5,7 @@ import { ofTurn } from './sample.ts'
 /** Files that replace a module, change a table of the schema, or need their own settings or IndexedDB: a transport reads the settings once, and Dexie looks for IndexedDB once. */
 const replacing = [
   'tests/backend/admin/exchange-columns.test.ts',
+  'tests/backend/health.test.ts',
   'tests/backend/one-spelling/former-passwords.test.ts',
   'tests/backend/platform/password/passwords.test.ts',
   'tests/backend/session/front.test.ts',
