@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 export type WaitingMails = { waiting: number; oldestAt: Date | null; isStuck: boolean }
 
 /** A mail server that greylists accepts a mail a few minutes later. */
-export const stuckAfterMs = 15 * 60_000
+const stuckAfterMs = 15 * 60_000
 
 const queue = z.object({ waiting: z.int(), oldest: z.coerce.number().nullable() })
 const sent = z.object({ sent: z.boolean() })
