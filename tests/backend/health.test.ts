@@ -38,7 +38,7 @@ const about = { to: 'a@test.example', template: 'activation', locale: 'en', site
 const queue = (...mails: Partial<typeof mail.$inferInsert>[]) =>
   portal.database.write(async (tx) => {
     await tx.delete(mail)
-    await tx.insert(mail).values(mails.map((one) => ({ ...about, ...one })))
+    for (const one of mails) await tx.insert(mail).values({ ...about, ...one })
   })
 
 test('a portal in order is ready, and names its checks', async () => {
