@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { type CallName, calls, findCall } from '#src/contract/calls.ts'
+import { type CallName, findCall } from '#src/contract/calls.ts'
 
 export type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
 
