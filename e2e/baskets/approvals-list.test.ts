@@ -88,7 +88,7 @@ test('a row’s menu opens by click and by key, highlights an entry for a key, a
     ['Enter', 'DetailsD'],
     ['Space', 'DetailsD'],
     ['ArrowDown', 'DetailsD'],
-    ['ArrowUp', 'Refresh'],
+    ['ArrowUp', 'ResetR'],
   ] as const) {
     await more.press(key)
     await expect(menu).toBeFocused()
@@ -109,9 +109,10 @@ test('a row’s menu opens by click and by key, highlights an entry for a key, a
   await more.click()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(menu).toHaveCount(0)
-  // Another row's menu takes the place of an open one.
-  await more.click()
+  // Another row's menu takes the place of an open one, which covers the rows below.
   await page.getByRole('row').nth(3).getByRole('button', { name: 'More', exact: true }).click()
+  await expect(menu).toBeFocused()
+  await more.click()
   await expect(menu).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await expect.poll(highlighted).toBe('DetailsD')
