@@ -9,6 +9,7 @@ import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in
 import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { handleUncaughtErrors } from '#src/cli/serve/handle-uncaught-errors.ts'
 import { mailNotice } from '#src/cli/serve/mail-notice.ts'
+import { type Metrics, openMetricsServer } from '#src/cli/serve/metrics-server.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { shareAssets } from '#src/cli/serve/shared-assets.ts'
 import { serveShared, serveStatic } from '#src/cli/serve/static-files.ts'

@@ -220,6 +220,7 @@ export async function askBackend(request: Request, path: string, init: Asking): 
   if (session) headers.set('authorization', `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`)
   headers.set('accept-language', locale)
   headers.set('user-agent', userAgent)
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
   const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
   const limits = [AbortSignal.timeout(uploadTimeoutMs), ...(signal ? [signal] : [])]
   const sent = new Request(address, { duplex: 'half', ...init, headers, signal: AbortSignal.any(limits) })

@@ -139,6 +139,7 @@ function naming(dataDir: string, error: unknown): unknown {
 
 /** Returns the names of the migrations that the database in a directory has not had. */
 export async function readPendingIn(dataDir: string): Promise<string[]> {
+  if (!existsSync(dataDir)) return knownMigrations()
   const lock = lockDirectory(dataDir)
   try {
     await repair(dataDir)
