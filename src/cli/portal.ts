@@ -5,7 +5,6 @@ import { stopWith } from './stop.ts'
 /** Commands by name. Each is loaded when it is run, because most need neither database nor mails. */
 const commands = new Map<string, () => Promise<Command>>([
   ['status', async () => (await import('#src/cli/operate/status.ts')).status],
-  ['stop', async () => (await import('#src/cli/operate/stop.ts')).stop],
   ['admin', async () => (await import('#src/cli/operate/admin.ts')).admin],
   ['log-name', async () => (await import('#src/cli/operate/log-name.ts')).logName],
   ['maintenance', async () => (await import('#src/cli/operate/maintenance.ts')).maintenance],

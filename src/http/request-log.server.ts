@@ -29,15 +29,13 @@ export async function answerLogged(
     if (probes.has(answered.route) && status < 500) return
     await logAnswer(request, identity, answered)
   }
-  try {
-    const response = await answer()
-    // Set by the backend, which has logged this call.
-    if (!response.headers.has('x-request-id')) await report(response.status)
-    return response
-  } catch (error) {
+  const response = await answer().catch(async (error: unknown) => {
     await report(500)
     throw error
-  }
+  })
+  // Set by the backend, which has logged this call.
+  if (!response.headers.has('x-request-id')) await report(response.status)
+  return response
 }
 
 async function logAnswer(

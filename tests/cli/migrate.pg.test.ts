@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
@@ -39,7 +40,13 @@ describe('npm run portal -- migrate', { timeout: 180_000 }, () => {
   })
 
   test('applies what is pending, and then --check exits with 0', async () => {
-    const applied = { code: 0, stdout: 'Migrations applied:\n  0000_baseline\n', stderr: '' }
+    const applied = {
+      code: 0,
+      stdout: expect.stringMatching(
+        /^Migrations applied to the (?:server|embedded database in .*):\n {2}0000_baseline\n$/,
+      ),
+      stderr: '',
+    }
     const none = { code: 0, stdout: 'No migration is pending.\n', stderr: '' }
     expect(await command(env, 'migrate')).toEqual(applied)
     expect(await command(env, 'migrate', '--check')).toEqual(none)
@@ -70,6 +77,15 @@ describe('npm run portal -- migrate', { timeout: 180_000 }, () => {
       stderr: expect.stringContaining('migrate [--check]'),
     })
   })
+})
+
+test.runIf(server === undefined)('a folder without a database gets one, and none by --check', async () => {
+  const env = { PORTAL_DATA: join(makeDirectory(), 'new') }
+  mkdirSync(env.PORTAL_DATA)
+  expect(await command(env, 'migrate', '--check')).toMatchObject({ code: 1 })
+  expect(readdirSync(env.PORTAL_DATA)).toEqual([])
+  const stdout = `Migrations applied to the embedded database in ${env.PORTAL_DATA}:\n  0000_baseline\n`
+  expect(await command(env, 'migrate')).toEqual({ code: 0, stdout, stderr: '' })
 })
 
 test.runIf(server === undefined)(

@@ -6,7 +6,7 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type ContactRow, findContact } from './contact-scope.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { linkOrigin, passwordLink } from '#src/backend/platform/mail/link-origin.ts'
-import { createToken } from '#src/backend/platform/one-time-tokens.ts'
+import { createToken, findDerived } from '#src/backend/platform/one-time-tokens.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { contact, oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
@@ -49,7 +49,7 @@ export async function activationLink(tx: Db, context: Context, { id }: ContactRo
   // The second of two concurrent requests waits here, and then finds the link of the first.
   await tx.select({ id: contact.id }).from(contact).where(eq(contact.id, id)).for('no key update')
   const [open] = await tx
-    .select({ payload: oneTimeToken.payload })
+    .select({ payload: oneTimeToken.payload, hash: oneTimeToken.hash })
     .from(oneTimeToken)
     .where(
       and(
@@ -62,8 +62,11 @@ export async function activationLink(tx: Db, context: Context, { id }: ContactRo
     )
     .orderBy(desc(oneTimeToken.createdAt))
     .limit(1)
-  const before = open && seeded.parse(open.payload).seed
-  if (before !== undefined) return linkOf(tokenOf(settings.secret, before))
+  if (open) {
+    const before = seeded.parse(open.payload).seed
+    const present = findDerived(open.hash, settings, (secret) => tokenOf(secret, before))
+    if (present !== undefined) return linkOf(present)
+  }
   const seed = randomUUID()
   const token = tokenOf(settings.secret, seed)
   await writeAudit(tx, whoOf(context), 'contact.activationLink', `contact ${id}`)

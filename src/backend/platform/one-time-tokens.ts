@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
+import { readableSecrets, type Secrets } from '#src/settings.ts'
 
 /**
  * Lifetimes in ms by kind: shop hand-off, second step of a registration, new password, first password (activation), new
@@ -93,6 +94,16 @@ function isOpen(token: string, kind: TokenKind | readonly TokenKind[], now: Date
     isNull(oneTimeToken.usedAt),
     gt(oneTimeToken.expiresAt, now),
   )
+}
+
+/**
+ * Returns the token with this hash that was derived from one of the secrets that count; undefined if the secret has been
+ * replaced since.
+ */
+export function findDerived(hash: string, secrets: Secrets, derive: (secret: string) => string): string | undefined {
+  return readableSecrets(secrets)
+    .map(derive)
+    .find((token) => hashOf(token) === hash)
 }
 
 function hashOf(token: string): string {

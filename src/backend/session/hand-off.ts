@@ -4,7 +4,7 @@ import { lineName } from '#src/backend/platform/db/line-name.ts'
 import { z } from 'zod'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
-import { createToken, spendToken } from '#src/backend/platform/one-time-tokens.ts'
+import { createToken, findDerived, spendToken } from '#src/backend/platform/one-time-tokens.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
@@ -52,7 +52,7 @@ export async function createHandOff(
     // The second of two concurrent requests waits here, and then finds the code of the first.
     await tx.select({ id: session.id }).from(session).where(eq(session.id, who.sessionId)).for('no key update')
     const [open] = await tx
-      .select({ payload: oneTimeToken.payload })
+      .select({ payload: oneTimeToken.payload, hash: oneTimeToken.hash })
       .from(oneTimeToken)
       .where(
         and(
@@ -67,7 +67,8 @@ export async function createHandOff(
       .orderBy(desc(oneTimeToken.createdAt))
       .limit(1)
     const before = open && payload.parse(open.payload).seed
-    if (before !== undefined) return codeOf(settings.secret, before)
+    const present = before && findDerived(open.hash, settings, (secret) => codeOf(secret, before))
+    if (present) return present
     const seed = randomUUID()
     const token = codeOf(settings.secret, seed)
     return createToken(tx, { kind: 'shop', contactId: who.contactId, payload: { ...wanted, seed }, token }, now)

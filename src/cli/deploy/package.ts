@@ -18,13 +18,16 @@ const data = [
   'src/backend/demo/data/**',
   'src/cli/deploy/{*.md,*.service,*.conf,*.cfg,Caddyfile}',
   'src/cli/{settings,sites}.md',
-  'src/backend/admin/README.md',
+  'src/cli/deploy/grafana.json',
+  'src/backend/admin/{README,upgrading}.md',
   'node_modules/swagger-ui-dist/{LICENSE,NOTICE}',
   'LICENSE',
 ]
 /** Files of packages that no program loads: types, sources, maps, documents, tests. */
 const unused =
   /\.(?:map|ts|mts|cts|tsx|flow|markdown)$|\/(?:test|tests|docs|doc|example|examples|bench|benchmarks|\.github)\/|\/(?!license)[^/]+\.md$/i
+
+if (process.platform === 'win32') throw new Error('A package runs on Linux and macOS: make it there.')
 
 build()
 const { folder, bytes } = assemble()

@@ -17,6 +17,7 @@ export const migrate: Command = {
       return
     }
     await (await openDatabase(settings, { isLongWork: true })).close()
-    console.log(['Migrations applied:', ...pending].join('\n  '))
+    const where = settings.databaseUrl === undefined ? `the embedded database in ${settings.dataDir}` : 'the server'
+    console.log([`Migrations applied to ${where}:`, ...pending].join('\n  '))
   },
 }

@@ -139,8 +139,12 @@ class Reading {
   }
 
   #readTuple(items: readonly Schema[], value: unknown, path: Path): unknown {
-    if (!Array.isArray(value)) return this.#refuse(path)
-    const all = items.map((item, at) => this.read(item, value[at], [...path, at]))
+    // A code without its label: as null, a save would remove it.
+    const isCode = items.length === 2 && (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+    if (isCode) this.changed.add(named(path))
+    const parts: unknown = isCode ? [value, value] : value
+    if (!Array.isArray(parts)) return this.#refuse(path)
+    const all = items.map((item, at) => this.read(item, parts[at], [...path, at]))
     return all.includes(unfit) ? unfit : all
   }
 
@@ -192,7 +196,9 @@ const truths = new Map<unknown, boolean>([
 ])
 
 function meaningOf(schema: Schema, value: unknown): unknown {
-  if (schema instanceof z.core.$ZodString) return typeof value === 'number' ? String(value) : (value ?? '')
+  // Beyond 2^53, JSON.parse has already changed the digits.
+  if (schema instanceof z.core.$ZodString)
+    return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : (value ?? '')
   if (schema instanceof z.core.$ZodNumber)
     return typeof value === 'string' && digits.test(value.trim()) ? Number(value) : value
   if (schema instanceof z.core.$ZodBoolean)

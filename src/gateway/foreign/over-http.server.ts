@@ -73,13 +73,15 @@ export async function callOverHttp<C extends Call>(
   const meant = readMeant(remote, call, sent, defaults)
   if (meant) return { ...meant, messages }
   const ask: Ask = (other, its) => callOverHttp(remote, other, its, caller)
-  const stored = z.safeParse<C['data']>(call.data, await readBack(ask, call, input))
+  const stored = z.safeParse<C['data']>(call.data, await readBack(ask, call, input, sent))
   return stored.success ? { ok: true, data: stored.data, messages } : unfit(data.error)
 }
 
 function readMeant<C extends Call>(remote: Remote, call: C, sent: unknown, defaults: Defaults) {
   const meant = readLeniently<C['data']>(call.data, sent, { defaults, needsRows: call.method === 'GET' })
   if (!meant || (answersRecord(call) && meant.missing.length > 0)) return undefined
+  // Such a row may say what was not written, as a conflict or a wrong line of a file does.
+  if (call.method !== 'GET' && meant.dropped.length > 0) return undefined
   const { data, changed, dropped } = meant
   remote.onOdd({ call: call.name, changed, dropped })
   return { ok: true as const, data, ...(dropped.length > 0 && { leftOut: dropped.length }) }

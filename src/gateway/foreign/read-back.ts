@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { canonicalEmail } from '#src/contract/values/email-domain.ts'
 import { address } from '#src/contract/address.ts'
 import { type Answer, type Call, type Data, type Input, sendsNothing } from '#src/contract/call/call.ts'
@@ -7,11 +8,17 @@ import { inputOf, type Sent } from './left-open.ts'
 
 export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<Data<C>>>
 
-type ReadBack = (ask: Ask, sent: Sent) => Promise<unknown>
+/** `id`: the record’s id in the answer; NaN if there is none. */
+type ReadBack = (ask: Ask, sent: Sent, id: number) => Promise<unknown>
 
-function entry<C extends Call>(call: C, read: (ask: Ask, input: Input<C>) => Promise<unknown>): [string, ReadBack] {
-  return [call.name, (ask, sent) => read(ask, inputOf(call, sent))]
+function entry<C extends Call>(
+  call: C,
+  read: (ask: Ask, input: Input<C>, id: number) => Promise<unknown>,
+): [string, ReadBack] {
+  return [call.name, (ask, sent, id) => read(ask, inputOf(call, sent), id)]
 }
+
+const withId = z.object({ id: z.coerce.number().int() })
 
 const of = <P>(params: P) => ({ ...sendsNothing, params })
 
@@ -20,9 +27,10 @@ async function dataOf<D>(reading: Promise<Answer<D>>): Promise<D | undefined> {
   return answer.ok ? answer.data : undefined
 }
 
-/** Returns the newest of the rows: ids grow. */
-const newest = <R extends { id: number }>(rows: readonly R[] = []): R | undefined =>
-  rows.reduce<R | undefined>((last, row) => (last && last.id > row.id ? last : row), undefined)
+/** Returns the row with this id, otherwise the newest of those that are alike: ids grow. */
+const created = <R extends { id: number }>(rows: readonly R[] = [], id: number, isAlike: (row: R) => boolean) =>
+  rows.find((row) => row.id === id) ??
+  rows.filter(isAlike).reduce<R | undefined>((last, row) => (last && last.id > row.id ? last : row), undefined)
 
 async function readAddress(ask: Ask, { cid, id }: { cid: number; id: number }) {
   const found = await dataOf(ask(address.list, of({ id: cid })))
@@ -31,14 +39,14 @@ async function readAddress(ask: Ask, { cid, id }: { cid: number; id: number }) {
 
 const records = new Map<string, ReadBack>([
   entry(company.edit, (ask, { params }) => dataOf(ask(company.info, of(params)))),
-  entry(company.createSub, async (ask, { params: { cid: id }, body: { name1 } }) => {
+  entry(company.createSub, async (ask, { params: { cid: id }, body: { name1 } }, answered) => {
     const found = await dataOf(ask(company.children, { ...of({ id }), query: { root: '0' } }))
-    const made = newest(found?.companies.filter((row) => row.name1 === name1))
+    const made = created(found?.companies, answered, (row) => row.name1 === name1)
     return made && dataOf(ask(company.info, of({ id: made.id })))
   }),
-  entry(address.create, async (ask, { params: { cid: id }, body: { name1, address1 } }) => {
+  entry(address.create, async (ask, { params: { cid: id }, body: { name1, address1 } }, answered) => {
     const found = await dataOf(ask(address.list, of({ id })))
-    return newest(found?.addresses.filter((row) => row.name1 === name1 && row.address1 === address1))
+    return created(found?.addresses, answered, (row) => row.name1 === name1 && row.address1 === address1)
   }),
   entry(address.edit, (ask, { params }) => readAddress(ask, params)),
   entry(address.changeInactive, (ask, { params }) => readAddress(ask, params)),
@@ -55,6 +63,6 @@ const records = new Map<string, ReadBack>([
  */
 export const answersRecord = (call: Call): boolean => records.has(call.name)
 
-/** Reads the record that such a call has changed. Returns undefined if it is not found. */
-export const readBack = async (ask: Ask, call: Call, sent: Sent): Promise<unknown> =>
-  records.get(call.name)?.(ask, sent)
+/** Reads the record that such a call has changed. `data`: the call’s answer. Returns undefined if it is not found. */
+export const readBack = async (ask: Ask, call: Call, sent: Sent, data: unknown): Promise<unknown> =>
+  records.get(call.name)?.(ask, sent, withId.safeParse(data).data?.id ?? Number.NaN)

@@ -50,11 +50,12 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   const [isInside, setInside] = useState(false)
   const isWaiting = order.status === basketStatus.waiting
   const isBusy = busy.has(basketNumber)
-  const [typed, setTyped] = useState<string>()
+  // An emptied input stays empty, also where the basket has a number.
+  const [isCleared, setCleared] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const value = typed ?? (draft || (isWaiting ? (order.approval_number ?? '') : ''))
+  const value = draft || (isWaiting && !isCleared ? (order.approval_number ?? '') : '')
   const type = (text: string) => {
-    setTyped(text)
+    setCleared(text === '')
     setMissing(false)
     approvalDrafts.set(basketNumber, text)
     if (notes.has(basketNumber)) note(basketNumber, null)
@@ -66,7 +67,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     if (approvalNumber === '') return focusBox()
     const { done } = await approve([basketNumber], approvalNumber)
     if (done.length > 0) {
-      setTyped(undefined)
+      setCleared(false)
       focusNextWaiting(basketNumber)
     } else if (isFocusFree(basketNumber)) focusBox()
   }

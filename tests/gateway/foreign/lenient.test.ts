@@ -127,7 +127,24 @@ describe('an answer of a foreign backend', () => {
 
   it('drops no part of a record, as a save would remove it', () => {
     const record = jsonOf(calls['company.info'].example.data)
-    expect(readAs('company.info', { ...Object(record), lines: [['fronts', 'Fronten'], 'doors'] })).toBeUndefined()
+    expect(readAs('company.info', { ...Object(record), lines: [['fronts', 'Fronten'], { doors: 1 }] })).toBeUndefined()
+  })
+
+  it('reads a code without its label as a pair, as null would remove it at the next save', () => {
+    const record = jsonOf(calls['company.info'].example.data)
+    const read = (sent: Json) => readAs('company.info', { ...Object(record), region: sent })?.data
+    expect(read('north')).toMatchObject({ region: ['north', 'north'] })
+    expect(read('')).toMatchObject({ region: null })
+    expect(read(null)).toMatchObject({ region: null })
+  })
+
+  it('refuses a number as a text if its digits are lost', () => {
+    const [order] = calls['basket.list'].example.data.orders
+    const sent = jsonOf({
+      ...calls['basket.list'].example.data,
+      orders: [{ ...order, basket_number: 12_345_678_901_234_567_890 }],
+    })
+    expect(readAs('basket.list', sent)?.dropped).toEqual(['orders.0.basket_number'])
   })
 
   it('rejects a boolean as a text, and accepts every spelling of one', () => {

@@ -128,7 +128,7 @@ export const kinds: readonly [what: string, behaviour: Behaviour, outcome: Outco
     'data',
   ],
   ['fields that nobody knows', send((data) => done(withMore(data))), 'data'],
-  ['a row that is none in each list', send((data) => done(withBadRow(data))), 'data'],
+  ['a row that is none in each list', send((data) => done(withBadRow(data))), 'data or fault'],
   ['no messages', send((data) => ({ status: true, data })), 'data'],
   [
     'one text as messages, and its status as a number',

@@ -77,6 +77,11 @@ describe('a backend that sends', () => {
     expect(odds).toEqual([{ call: 'basket.list', changed: [], dropped: ['orders.1.created'] }])
   })
 
+  it('a row that is none in the answer to a write: nothing counts as saved', async () => {
+    behave = send(() => ({ status: true, data: { conflicts: [{ key: 'door', at: 'gestern' }] } }))
+    expect(await ask(calls['i18n.save'], calls['i18n.save'].example)).toMatchObject({ ok: false })
+  })
+
   it('a basket that has not changed since it was made: its last change is its creation', async () => {
     const [order] = calls['basket.list'].example.data.orders
     behave = send(() => ({ status: true, data: { orders: [{ ...order, last_status_update: null }] } }))
@@ -138,6 +143,15 @@ describe('a record that was saved', () => {
       }
     },
   )
+
+  it('is the one with the id of the answer, even if a newer one is alike', async () => {
+    const alike = { ...calls['address.create'].example.data, ...calls['address.create'].example.body }
+    behave = send((_, call) => ({
+      status: true,
+      data: call === 'address.create' ? { id: 89 } : { addresses: [89, 90].map((id) => ({ ...alike, id })) },
+    }))
+    expect(await ask(calls['address.create'], calls['address.create'].example)).toMatchObject({ data: { id: 89 } })
+  })
 
   it('says that it was saved if it cannot be read again', async () => {
     behave = send((_, call) => (call === 'contact.edit' ? { status: true } : { status: false, messages: ['No'] }))

@@ -139,12 +139,11 @@ function naming(dataDir: string, error: unknown): unknown {
 
 /** Returns the names of the migrations that the database in a directory has not had. */
 export async function readPendingIn(dataDir: string): Promise<string[]> {
-  if (!existsSync(dataDir)) return knownMigrations()
+  const { present, ready } = placesIn(dataDir)
+  if (![present, ready].some((path) => existsSync(path))) return knownMigrations()
   const lock = lockDirectory(dataDir)
   try {
     await repair(dataDir)
-    const { present } = placesIn(dataDir)
-    if (!existsSync(present)) return knownMigrations()
     const client = await openPresent(present)
     try {
       return await readPendingMigrations(drizzle(client))
