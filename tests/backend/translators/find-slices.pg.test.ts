@@ -79,8 +79,8 @@ test('a user runs one search at a time, and gets an error if it takes too long',
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const first = ask('nowhere')
-    const second = ask('anywhere')
     await expect.poll(() => running).toBe(1)
+    const second = ask('anywhere')
     // Long enough for the second to start, if it could.
     await setTimeout(100)
     expect(running).toBe(1)
