@@ -148,7 +148,15 @@ describe('a record that was saved', () => {
     const alike = { ...calls['address.create'].example.data, ...calls['address.create'].example.body }
     behave = send((_, call) => ({
       status: true,
-      data: call === 'address.create' ? { id: 89 } : { addresses: [89, 90].map((id) => ({ ...alike, id })) },
+      data:
+        call === 'address.create'
+          ? { id: 89 }
+          : {
+              addresses: [
+                { ...alike, id: 89 },
+                { ...alike, id: 90 },
+              ],
+            },
     }))
     expect(await ask(calls['address.create'], calls['address.create'].example)).toMatchObject({ data: { id: 89 } })
   })
