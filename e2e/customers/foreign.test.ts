@@ -39,6 +39,7 @@ function odd(path: string, data: unknown): unknown {
   return JSON.parse(JSON.stringify(data), (name, value) => {
     if (added.test(name)) return undefined
     if (name === 'orders') return [...value, { ...value[0], status: 'lost' }]
+    if (name === 'materials2line') return [...value, 'lost']
     if (typeof value === 'number') return String(value)
     return value === '' ? null : value
   })
@@ -57,6 +58,35 @@ test('every screen works with a backend that sends null, digits as text and part
     await page.goto(`${portal.url}/order-approve`)
     await expect(page.getByText('One row could not be read and is not shown.')).toBeVisible()
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    await page.goto(`${portal.url}/user/select-line/`)
+    await expect(page.getByText('One row could not be read and is not shown.')).toBeVisible()
+  } finally {
+    await end()
+  }
+})
+
+test('with a backend whose saved records are not in its answers, a save shows what is stored', async ({ page }) => {
+  const { portal, end } = await startBeforeOdd((path, data) => (/\/(edit|new)\/$/.test(path) ? null : data))
+  try {
+    await signIn(page, portal, 'admin', '/my-company/')
+    await page.getByRole('textbox', { name: 'Name addition' }).fill('Stored by another backend')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Company name' })).not.toHaveValue('')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Name addition' })).toHaveValue('Stored by another backend')
+  } finally {
+    await end()
+  }
+})
+
+test('with a backend that answers with an HTML page, list, form and login show the reference', async ({ page }) => {
+  const { portal, end } = await startBefore(/^\/vue\/(basket\/list|company\/\d+\/info|maintenance)\//, 500)
+  try {
+    await signIn(page, portal, 'admin', '/order-approve/')
+    await expect(page.getByRole('main').getByText(/Error reference [0-9A-F]{8}/)).toBeVisible()
+    await page.goto(`${portal.url}/my-company/`)
+    await expect(page.getByRole('main').getByText(/Error reference [0-9A-F]{8}/)).toBeVisible()
   } finally {
     await end()
   }

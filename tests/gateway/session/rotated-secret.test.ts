@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { findDerived } from '#src/backend/platform/one-time-tokens.ts'
 import { readToken, signToken } from '#src/backend/platform/tokens.ts'
 
 const [former, present] = ['the former secret of a test, long enough', 'the present secret of a test, long enough']
@@ -40,4 +41,12 @@ test('a token of the former secret is read while that one is set', async () => {
   const token = await signToken(former, of, now)
   expect(await readToken({ secret: present, previousSecret: former }, token, now)).toMatchObject({ sessionId: of.id })
   expect(await readToken({ secret: present, previousSecret: undefined }, token, now)).toBeNull()
+})
+
+test('a link made with the former secret is found again; without that secret, none is', () => {
+  const derive = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+  const link = derive(former)
+  const hash = createHash('sha256').update(link).digest('hex')
+  expect(findDerived(hash, { secret: present, previousSecret: former }, derive)).toBe(link)
+  expect(findDerived(hash, { secret: present, previousSecret: undefined }, derive)).toBeUndefined()
 })
