@@ -50,12 +50,11 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   const [isInside, setInside] = useState(false)
   const isWaiting = order.status === basketStatus.waiting
   const isBusy = busy.has(basketNumber)
-  // An emptied input stays empty, also where the basket has a number.
-  const [isCleared, setCleared] = useState(false)
+  const [typed, setTyped] = useState<string>()
   const [isMissing, setMissing] = useState(false)
-  const value = draft || (isWaiting && !isCleared ? (order.approval_number ?? '') : '')
+  const value = typed ?? (draft || (isWaiting ? (order.approval_number ?? '') : ''))
   const type = (text: string) => {
-    setCleared(text === '')
+    setTyped(text)
     setMissing(false)
     approvalDrafts.set(basketNumber, text)
     if (notes.has(basketNumber)) note(basketNumber, null)
@@ -67,7 +66,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     if (approvalNumber === '') return focusBox()
     const { done } = await approve([basketNumber], approvalNumber)
     if (done.length > 0) {
-      setCleared(false)
+      setTyped(undefined)
       focusNextWaiting(basketNumber)
     } else if (isFocusFree(basketNumber)) focusBox()
   }

@@ -86,7 +86,8 @@ export function createTextDrafts(form: string) {
       const { signIn } = useShell()
       const owner = useOwner()
       useEffect(() => {
-        if (owner !== textsOf) show(noTexts, true)
+        // Without an owner, texts are those that this person typed before this effect.
+        if (owner !== textsOf && textsOf !== null) show(noTexts, true)
         textsOf = owner
         if (owner === null || signIn === null) return undefined
         const writer = createWriter({ owner, form, signIn }, restore(owner))
