@@ -1,9 +1,8 @@
-// `npm test`: installs missing packages and a browser, and runs the tests. `npm run test:all` also runs the tests
-// against all databases and in all browsers.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+// `npm test`: installs missing packages and a browser, and runs the tests. `npm run test:all` runs all test matrices
+// and browser tests.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,41 +15,37 @@ ensureBrowser()
 const isWhole = process.argv.includes('--all')
 if (isWhole) ensureEngines()
 
-// A checkout has one place for the data and reports of browser tests, so only one run may use it.
+// The browser tests' data and reports have one place per checkout.
 lockCheckout('test', 'running the tests')
 const reports = join(root, '.build', 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const env = { ...environment, NODE_ENV: 'test' }
-// The tests start hundreds of commands and portals. Each uses the modules that an earlier one has compiled.
+// Hundreds of commands and portals start: each reuses the modules that the previous one compiled.
 env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache')
 // Commands that run from their sources load their packages in half the time.
 const formats = pathToFileURL(join(root, 'src', 'cli', 'module-formats.mjs')).href
 env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${formats}`.trim()
-// Tests create and drop a database every second. With enough memory, databases are not written to a disk.
+// Tests create and drop a database every second: with enough memory, no database is written to a disk.
 const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
 if (isWhole) env.TEST_ALL = '1'
 else env.TEST_TURN = turn()
-/** Runs a command and resolves to whether it succeeded. `output` is a file descriptor. */
-const ran = async (command, args, more = {}, output = 'inherit') => {
-  const child = spawn(command, args, {
+const ran = (command, args, more = {}) =>
+  spawnSync(command, args, {
     cwd: root,
-    stdio: ['inherit', output, output],
+    stdio: 'inherit',
     env: { ...env, ...more },
     shell: process.platform === 'win32',
-  })
-  const [status] = await once(child, 'close').catch(() => [1])
-  return status === 0
-}
+  }).status === 0
 
-// Tests of PostgreSQL run on a server if one is installed, otherwise on the embedded database.
+// Tests of PostgreSQL itself run once: on its server where one is installed, otherwise on the embedded database.
 const hasServer = findsServer() && process.env.DATABASE_URL === undefined
 if (hasServer && !isWhole) env.TEST_SERVER = '1'
 const unit = join(reports, 'unit.json')
-const unitOk = await ran('node', [
-  // Node.js 24 may abort when it frees compiled WebAssembly (https://github.com/nodejs/node/issues/64500).
+const unitOk = ran('node', [
+  // Freeing compiled WebAssembly may abort Node.js 24 (https://github.com/nodejs/node/issues/64500).
   '--no-wasm-code-gc',
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),
   'run',
@@ -61,28 +56,21 @@ const unitOk = await ran('node', [
   `--outputFile.json=${unit}`,
 ])
 const server = join(reports, 'postgresql.json')
-// These tests mostly wait for their server, so they run at the same time as the component tests.
-const serverLog = join(reports, 'postgresql.log')
-const serverRun =
-  hasServer || isWhole
-    ? ran('bash', ['.ci/postgresql'], { REPORT: server }, openSync(serverLog, 'w'))
-    : Promise.resolve(true)
+const serverOk = !(hasServer || isWhole) || ran('env', [`REPORT=${server}`, 'bash', '.ci/postgresql'])
 const browserTests = (config, report, ...more) =>
   ran('playwright', ['test', '--config', config, '--reporter=list,json', ...more], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report),
   })
-const componentOk = await browserTests(
+const componentOk = browserTests(
   'tests/component/playwright.config.ts',
   'component.json',
   ...(env.TEST_TURN ? [`--shard=${(Number(env.TEST_TURN) % 3) + 1}/3`] : []),
 )
-const serverOk = await serverRun
-if (existsSync(serverLog)) process.stdout.write(readFileSync(serverLog))
 if (env.TEST_TURN)
   console.log(
     `\nBrowser tests: those of every run, and turn ${env.TEST_TURN} of 12 of the others (npm run test:all runs all)`,
   )
-const endOk = await browserTests('e2e/playwright.config.ts', 'e2e.json')
+const endOk = browserTests('e2e/playwright.config.ts', 'e2e.json')
 
 if (inMemory) rmSync(inMemory, { recursive: true, force: true })
 
@@ -98,7 +86,7 @@ const passed = sum(
   flaky,
 )
 const failed = sum(units?.numFailedTests, servers?.numFailedTests, components?.stats.unexpected, ends?.stats.unexpected)
-// A part that has broken off before it could count its failures counts as one failure.
+// A part that broke before it could count its failures is a failure too.
 const broken = sum(
   !unitOk && !units?.numFailedTests,
   !serverOk && !servers?.numFailedTests,
@@ -138,8 +126,8 @@ function failedBrowser(suites = []) {
 }
 
 /**
- * Returns which share of the rotating tests this run takes (see `tests/sample.ts`). The commit determines it, so that a
- * run can be repeated and later commits take the other shares. Outside a repository, the day does.
+ * Returns which share of the rotating tests this run takes, as `tests/sample.ts` counts them. The commit chooses it, so
+ * that a run can be repeated and later commits take the other shares. Outside a repository, the day chooses.
  */
 function turn() {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
@@ -147,17 +135,15 @@ function turn() {
   return String(number % 12)
 }
 
-/**
- * Returns whether `.ci/postgresql` finds a server. The folder alone is not enough, because Debian's client has one too.
- */
+/** Whether `.ci/postgresql` finds a server; Debian's client alone has a folder there too. */
 function findsServer() {
   const versions = '/usr/lib/postgresql'
   return existsSync(versions) && readdirSync(versions).some((one) => existsSync(join(versions, one, 'bin', 'initdb')))
 }
 
 /**
- * Returns an empty folder in memory; undefined if there is not enough memory. All runs of this checkout use the same
- * one, so that a killed run leaves nothing behind.
+ * Returns an empty folder in memory, the same for every run of this checkout, so that a killed run leaves none behind;
+ * undefined if memory is short.
  */
 function memoryFolder() {
   const gigabyte = 2 ** 30

@@ -88,6 +88,8 @@ test.each([...pieces.split(' ').map((piece) => piece.replaceAll('•', ' ')), ..
   'four times as many of %j take four times as long',
   (piece) => {
     const timeFor = (length: number) => timeOf(() => partsOf(piece.repeat(length / piece.length), families))
-    expect(timeFor(100_000)).toBeLessThan(10 * Math.max(timeFor(25_000), 30))
+    // Other programs may slow down one of the runs, but not each pair of them.
+    const isLinear = () => timeFor(100_000) < 10 * Math.max(timeFor(25_000), 30)
+    expect(isLinear() || isLinear() || isLinear()).toBe(true)
   },
 )
