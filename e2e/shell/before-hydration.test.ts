@@ -80,3 +80,18 @@ test('a picture chosen before the scripts load is shown once they are ready', as
   await goOn()
   await expect(page.getByRole('img', { name: 'Preview of kante.svg' })).toBeVisible()
 })
+
+test('an approval number typed before the scripts load stays, also through a reload', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  const goOn = await openSlowly(page, `${portal.url}/order-approve/`)
+  const box = page.getByRole('textbox', { name: 'Approval number' }).first()
+  await box.fill('A-4711')
+  await goOn()
+  await expect(box).toHaveValue('A-4711')
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
+  await page.reload()
+  await isLive(page)
+  await expect(box).toHaveValue('A-4711')
+  await box.fill('')
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { approvalDrafts, approvalInputId, focusNextWaiting, isFocusFree } from './approval-number.ts'
@@ -46,17 +46,20 @@ export const noteId = (basketNumber: string) => `note-${basketNumber}`
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const basketNumber = order.basket_number
   const { approve, busy, notes, note, done: changed, offer } = useActions()
-  const draft = approvalDrafts.useTexts().get(basketNumber) ?? ''
+  const stored = approvalDrafts.useTexts().get(basketNumber)
+  const draft = stored ?? ''
   const [isInside, setInside] = useState(false)
   const isWaiting = order.status === basketStatus.waiting
   const isBusy = busy.has(basketNumber)
-  const [typed, setTyped] = useState<string>()
+  // A number typed before hydration is stored before this component listens to the store.
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   const [isMissing, setMissing] = useState(false)
-  const value = typed ?? (draft || (isWaiting ? (order.approval_number ?? '') : ''))
+  // An emptied input stays empty, even if the basket has a number.
+  const value = stored ?? (isWaiting ? (order.approval_number ?? '') : '')
   const type = (text: string) => {
-    setTyped(text)
     setMissing(false)
     approvalDrafts.set(basketNumber, text)
+    renderAgain()
     if (notes.has(basketNumber)) note(basketNumber, null)
   }
   const focusBox = () => document.getElementById(approvalInputId(basketNumber))?.focus()
@@ -65,10 +68,8 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     setMissing(approvalNumber === '')
     if (approvalNumber === '') return focusBox()
     const { done } = await approve([basketNumber], approvalNumber)
-    if (done.length > 0) {
-      setTyped(undefined)
-      focusNextWaiting(basketNumber)
-    } else if (isFocusFree(basketNumber)) focusBox()
+    if (done.length > 0) focusNextWaiting(basketNumber)
+    else if (isFocusFree(basketNumber)) focusBox()
   }
   // The typed number is already saved: the answer was lost, or another window sent it.
   const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()

@@ -11,16 +11,22 @@ const loadDrafts = () => import('./drafts.ts')
 const storedTexts = z.record(z.string(), z.string())
 const noTexts: Texts = new Map()
 
+function useOwner(): string | null {
+  const { who } = useShell()
+  return who === null ? null : ownerOf(who)
+}
+
 /**
  * Creates a store of unsent texts by id, such as the replies to a list of questions. The texts are saved like form
  * drafts, under the name `form`, and the windows of a browser share them.
  */
 export function createTextDrafts(form: string) {
   let texts = noTexts
-  let textsOf: string | null = null
+  /** Undefined until the first effect of the page: nobody else can have typed the texts until then. */
+  let textsOf: string | null | undefined
   let isStored = true
   let write: ((id: string, text: string) => Promise<void>) | null = null
-  /** Ids of texts removed on this page. A read in flight must not restore them. */
+  // Ids of texts removed on this page. A read in flight must not restore them.
   const removed = new Set<string>()
   const listeners = new Set<() => void>()
 
@@ -53,11 +59,6 @@ export function createTextDrafts(form: string) {
       )
   }
 
-  const useOwner = () => {
-    const { who } = useShell()
-    return who === null ? null : ownerOf(who)
-  }
-
   return {
     read: (id: string): string => texts.get(id) ?? '',
     ids: (): string[] => [...texts.keys()],
@@ -75,7 +76,7 @@ export function createTextDrafts(form: string) {
       const owner = useOwner()
       return useSyncExternalStore(
         subscribe,
-        () => (owner === textsOf ? texts : noTexts),
+        () => (textsOf === undefined || owner === textsOf ? texts : noTexts),
         () => noTexts,
       )
     },
@@ -86,12 +87,13 @@ export function createTextDrafts(form: string) {
       const { signIn } = useShell()
       const owner = useOwner()
       useEffect(() => {
-        // Without an owner, texts are those that this person typed before this effect.
-        if (owner !== textsOf && textsOf !== null) show(noTexts, true)
+        const early = textsOf === undefined ? texts : noTexts
+        if (owner !== textsOf) show(early, true)
         textsOf = owner
         if (owner === null || signIn === null) return undefined
         const writer = createWriter({ owner, form, signIn }, restore(owner))
         write = writer.write
+        for (const [id, text] of early) store(id, text)
         return () => {
           write = null
           writer.end()
