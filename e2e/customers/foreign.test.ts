@@ -80,7 +80,9 @@ test('with a backend whose saved records are not in its answers, a save shows wh
   }
 })
 
-test('with a backend that answers with an HTML page, list, form and login show the reference', async ({ page }) => {
+test('with a backend that answers with an HTML page, list and form show the reference, and login goes on', async ({
+  page,
+}) => {
   const { portal, end } = await startBefore(/^\/vue\/(basket\/list|company\/\d+\/info|maintenance)\//, 500)
   try {
     await signIn(page, portal, 'admin', '/order-approve/')

@@ -36,7 +36,9 @@ export const status = subject('status', {
           waiting: count.describe('Emails waiting to be sent.'),
           failed: count.describe('Emails not delivered in the last 30 days.'),
           oldest: date.nullable().describe('When the oldest waiting email was queued; null if none waits.'),
-          stuck: z.boolean().describe('Whether emails wait and none has been sent for 15 minutes.'),
+          stuck: z
+            .boolean()
+            .describe('Whether an email has waited for 15 minutes and none was sent since it was queued.'),
         })
         .describe('The email queue.'),
       last_backup: z

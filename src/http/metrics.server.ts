@@ -1,14 +1,10 @@
 import type * as Prometheus from 'prom-client'
 import type { Figures } from '#src/backend/platform/figures/figures.ts'
-import { latestOf } from '#src/backend/platform/figures/latest.ts'
 import { observeAnswers } from '#src/backend/platform/log/answers.ts'
-import { httpLog } from './http-log.server.ts'
 
 /** In seconds. Seven buckets for each of about 250 routes. */
 const buckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 const loopPrecisionMs = 20
-/** Several Prometheus servers, or an operator who reloads, share one reading. */
-const limits = { keptMs: 1_000, waitMs: 5_000 }
 
 type Read = (figures: Figures) => number | null | undefined
 type Row = readonly [name: string, help: string, read: Read]
@@ -30,7 +26,11 @@ const gauges: readonly Row[] = [
     'Age of the oldest waiting mail, 0 if none waits',
     ({ mails }) => mails && (mails.oldestAt ? age(mails.oldestAt) : 0),
   ],
-  ['portal_mails_stuck', '1 if mails wait and none has been sent for 15 minutes', ({ mails }) => flag(mails?.isStuck)],
+  [
+    'portal_mails_stuck',
+    '1 if a mail has waited for 15 minutes and none was sent since it was queued',
+    ({ mails }) => flag(mails?.isStuck),
+  ],
   ['portal_disk_free_bytes', 'Free space on the disk of PORTAL_DATA', ({ disk }) => disk?.freeBytes],
   ['portal_disk_size_bytes', 'Size of the disk of PORTAL_DATA', ({ disk }) => disk?.totalBytes],
   ['portal_disk_full', '1 if too little space is left on that disk', ({ disk }) => flag(disk?.isFull)],
@@ -52,7 +52,7 @@ const counters: readonly Row[] = [
 
 /**
  * Starts to measure this process for Prometheus: requests by route, the event loop, memory, and the figures of the
- * backend. Their labels are names of routes and jobs, which are fixed. `read` returns all as text within five seconds.
+ * backend. Their labels are names of routes and jobs, which are fixed. `read` returns all as text.
  */
 export async function createMetrics(
   readFigures: () => Promise<Figures | null>,
@@ -63,19 +63,9 @@ export async function createMetrics(
   client.collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs })
   const stop = observeRequests(client, registry)
   const setAll = settersOf(client, registry)
-  const latest = latestOf(async () => {
-    try {
-      setAll(await readFigures())
-      return await registry.metrics()
-    } catch (error) {
-      httpLog().error({ event: 'metrics-failed', err: error }, 'The metrics could not be read')
-      throw error
-    }
-  }, limits)
   const read = async () => {
-    const text = await latest()
-    if (text === null) throw new Error(`The metrics were not ready within ${limits.waitMs} ms`)
-    return text
+    setAll(await readFigures())
+    return registry.metrics()
   }
   return { contentType: registry.contentType, read, stop }
 }

@@ -69,6 +69,11 @@ test('one mail that its recipient’s server defers is no failure while others a
   expect((await readiness()).lines).toContain('mail: ok')
 })
 
+test('a deferred mail does not hide that later ones wait too', async () => {
+  await queue({ createdAt: minutesAgo(300) }, { sentAt: minutesAgo(200) }, { createdAt: minutesAgo(60) })
+  expect((await readiness()).lines).toContain('mail: failed, 2 waiting, the oldest for 300 minutes')
+})
+
 test('what cannot be read in time is unknown, and delays the answer by a second at most', async () => {
   const platform = fresh()
   const database = {

@@ -55,7 +55,7 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
   const name = sort.replace(/^-/, '')
   const sorting = sortings[isField(name) ? name : 'date']
   const { field, from } = sorting
-  const isOwn = sorting !== sortings.company && sorting !== sortings.contact
+  const isLogColumn = sorting !== sortings.company && sorting !== sortings.contact
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
   const part = { offset, limit: Math.max(0, Math.min(limit, maxCountedPriceLogs - offset)) }
   const page = sql`order by field ${way}, id ${way} limit ${part.limit} offset ${offset}`
@@ -68,9 +68,9 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
       from found`,
   )
   if (few?.ids) return { total: few.total, hasMore: false, ids: few.ids }
-  // Of many logs, an index of the order is read until the page is full. "is true" keeps PostgreSQL from joining the
-  // table of a filter to each log: it reads the ids once, and looks them up in memory.
-  const rows = await rowsOf(db, identified, walk(sorting, isOwn ? sql`(${where}) is true` : where, way, part))
+  // With many logs, PostgreSQL reads the index of the sort order until the page is full. "is true" keeps it from joining
+  // the table of a filter to each log: it reads that table's ids once and looks them up in memory.
+  const rows = await rowsOf(db, identified, walk(sorting, isLogColumn ? sql`(${where}) is true` : where, way, part))
   return { total: maxCountedPriceLogs, hasMore: true, ids: rows.map(({ id }) => id) }
 }
 

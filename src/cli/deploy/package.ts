@@ -49,7 +49,9 @@ function assemble(): { folder: string; bytes: number } {
     chmodSync(target, mode)
     bytes += statSync(target).size
   }
-  const built = relative(root, currentBuild()?.folder ?? '')
+  const current = currentBuild()
+  if (current === undefined) throw new Error('There is no build.')
+  const built = relative(root, current.folder)
   const { files, packages } = traceImports(root, [...programs, ...filesOf(`${built}/server/**/*.js`)])
   const modules = packages.flatMap((one) => filesOf(`${one}/**`).filter((file) => !unused.test(file)))
   const all = new Set([...files, ...modules, ...filesOf(`${built}/**`), 'dist/current.json', ...data.flatMap(filesOf)])

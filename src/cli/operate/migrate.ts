@@ -8,7 +8,7 @@ export const migrate: Command = {
   async run(words) {
     const { values, positionals } = readWords(words, { check: { type: 'boolean', default: false } })
     if (positionals[0] !== undefined) throw new WrongUsage(`Unexpected argument "${positionals[0]}"`)
-    const settings = operatorSettings({ mayBegin: !values.check })
+    const settings = operatorSettings({ mayBegin: true })
     const pending = await readPending(settings)
     if (pending.length === 0) return console.log('No migration is pending.')
     if (values.check) {

@@ -160,7 +160,9 @@ const refusedData = refusalData.extend({ reference: z.string().min(1).max(40).op
 
 function unfitFor(call: Call, locale: Locale, fault: (reason: string) => Refused, why: z.ZodError): Refused {
   const { refusal } = fault(`The data do not fit: ${z.prettifyError(why).slice(0, 1000)}`)
-  if (call.method === 'GET') return { ok: false, refusal }
+  // A reading changes nothing, an upload may only have been checked, and nobody is signed in.
+  if (call.method === 'GET' || call.kind === 'multipart' || call.name === session.login.name)
+    return { ok: false, refusal }
   return { ok: false, refusal: { ...refusal, messages: [m.refusal_answer_unreadable({}, { locale })] } }
 }
 

@@ -25,8 +25,8 @@ const name = css({ color: 'ink-2' })
 const value = css({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
 
 const units = [
-  [1_073_741_824, 'GB'],
-  [1_048_576, 'MB'],
+  [1_000_000_000, 'GB'],
+  [1_000_000, 'MB'],
 ] as const
 
 function sizeOf(bytes: number, locale: Locale): string {
@@ -37,7 +37,7 @@ function sizeOf(bytes: number, locale: Locale): string {
 
 const numberIn = (locale: Locale) => (count: number) => count.toLocaleString(tagOf(locale))
 
-/** Facts about the portal: they are the same for all its processes. */
+/** Facts about the portal. Version, start and disk are those of the process that answered. */
 export function SystemFacts({ of }: { of: Status }) {
   const { locale } = useShell()
   const number = numberIn(locale)

@@ -29,7 +29,7 @@ export async function tryRoom(bytes = 0): Promise<Room> {
   }
 }
 
-/** Like `tryRoom`, for data that may fill the device: any failure counts as no room. */
+/** Returns whether a trial has found room for so many bytes. Without `caches`, no trial is possible: returns true. */
 export const hasRoom = async (bytes: number): Promise<boolean> =>
   !('caches' in globalThis) || (await tryRoom(bytes)) === 'there'
 

@@ -46,7 +46,7 @@ const replaced = z.object({
 })
 
 /**
- * started: the worker has begun to answer a question with a time limit. hits: for each text by index, 1 if it matches.
+ * started: the worker has started on a question with a time limit. hits: for each text by index, 1 if it matches.
  * same: the previous search had the same matches. ahead: sent after the answer, the matches with one more letter.
  */
 export const answer = z.discriminatedUnion('kind', [

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calls, type CallName } from '#src/contract/calls.ts'
 import { readLeniently } from '#src/gateway/foreign/lenient.ts'
-
-type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
-
-const jsonOf = (data: unknown): Json => JSON.parse(JSON.stringify(data))
-
-/** Changes every value of JSON that is neither a list nor an object. */
-function each(data: Json, change: (value: Exclude<Json, object> | null) => Json): Json {
-  if (Array.isArray(data)) return data.map((one) => each(one, change))
-  if (typeof data !== 'object' || data === null) return change(data)
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, each(value, change)]))
-}
+import { each, type Json, jsonOf } from './sloppy-backend.ts'
 
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 const examples = names.map((name) => ({ name, data: jsonOf(calls[name].example.data) }))

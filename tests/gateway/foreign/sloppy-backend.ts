@@ -8,7 +8,7 @@ export type Json = null | string | number | boolean | Json[] | { [name: string]:
 export const jsonOf = (data: unknown): Json => JSON.parse(JSON.stringify(data))
 
 /** Changes every value of JSON that is neither a list nor an object. */
-function each(data: Json, change: (value: Exclude<Json, object> | null) => Json): Json {
+export function each(data: Json, change: (value: Exclude<Json, object> | null) => Json): Json {
   if (Array.isArray(data)) return data.map((one) => each(one, change))
   if (typeof data !== 'object' || data === null) return change(data)
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, each(value, change)]))

@@ -43,12 +43,15 @@ const listed = Object.values(calls).filter((call: Call) => !call.isAddition)
 describe('a backend that sends', () => {
   it.each(kinds)('%s: every call has data, or says what is wrong', async (what, behaviour, outcome) => {
     behave = behaviour
+    const isOfRows = what === 'a row that is none in each list'
     remote = { ...remote, timeoutMs: what === 'no answer in time' ? 2_000 : 60_000 }
     const answers = await Promise.all(
       listed.map(async (call) => ({ name: call.name, answer: await ask<Call>(call, call.example) })),
     )
     const wrong = answers.flatMap(({ name, answer }) => {
       const found = answer.ok ? 'data' : answer.refusal.code
+      // Only the answer to a write is refused as a whole for one row.
+      if (isOfRows && calls[name].method === 'GET' && !answer.ok) return [`${name}: ${found}`]
       if (!outcome.split(' or ').includes(found)) return [`${name}: ${found}`]
       if (answer.ok) return []
       const { code, messages, reference } = answer.refusal

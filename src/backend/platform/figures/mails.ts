@@ -8,31 +8,21 @@ export type WaitingMails = { waiting: number; oldestAt: Date | null; isStuck: bo
 /** A mail server that greylists accepts a mail a few minutes later. */
 const stuckAfterMs = 15 * 60_000
 
-const queue = z.object({ waiting: z.int(), oldest: z.coerce.number().nullable() })
-const sent = z.object({ sent: z.boolean() })
+const queue = z.object({ waiting: z.int(), oldest: z.coerce.number().nullable(), stuck: z.boolean() })
 
 /**
- * Reads the mail queue. It is stuck if its oldest mail has waited for 15 minutes and no mail has been sent since: one
- * recipient whose server defers mails for a day does not count.
+ * Reads the mail queue. It is stuck if a mail has waited for 15 minutes and no mail was sent since it was queued. A mail
+ * that its recipient's server defers for a day does not count as long as later mails are sent.
  */
 export async function readWaitingMails(db: Db, now: Date): Promise<WaitingMails> {
+  const longAgo = new Date(now.getTime() - stuckAfterMs).toISOString()
   const [row] = await rowsOf(
     db,
     queue,
-    sql`select count(*)::int as waiting, extract(epoch from min(created_at)) * 1000 as oldest
+    sql`select count(*)::int as waiting, extract(epoch from min(created_at)) * 1000 as oldest,
+      coalesce(bool_or(created_at < ${longAgo}::timestamptz and created_at > coalesce((select max(sent_at) from mail), '-infinity')), false) as stuck
       from mail where sent_at is null and ended_at is null`,
   )
-  const { waiting = 0, oldest = null } = row ?? {}
-  const oldestAt = oldest === null ? null : new Date(oldest)
-  const isOld = oldestAt !== null && now.getTime() - oldestAt.getTime() > stuckAfterMs
-  return { waiting, oldestAt, isStuck: isOld && !(await hasSentSince(db, oldestAt)) }
-}
-
-async function hasSentSince(db: Db, at: Date): Promise<boolean> {
-  const [row] = await rowsOf(
-    db,
-    sent,
-    sql`select exists (select from mail where sent_at > ${at.toISOString()}::timestamptz) as sent`,
-  )
-  return row?.sent ?? false
+  const { waiting = 0, oldest = null, stuck = false } = row ?? {}
+  return { waiting, oldestAt: oldest === null ? null : new Date(oldest), isStuck: stuck }
 }

@@ -52,7 +52,7 @@ function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | nul
 export function GlossaryRows({ terms, gone, onEdit, onRemove, onSettle, ...forNew }: GlossaryRowsProps) {
   const { source, target } = useWorkspaceContext()
   const { place, names } = forNew
-  // The term as it was when its form was opened, or when the draft in the form was begun.
+  // The term as it was when the user opened the form or started the draft.
   const [edited, setEdited] = useState<GlossaryTerm>()
   const editedId = edited?.id ?? ''
   const listRef = useRef<HTMLUListElement>(null)

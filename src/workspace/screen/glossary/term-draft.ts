@@ -38,14 +38,13 @@ export const isSameTerm = (one: TypedTerm, other: TypedTerm): boolean => JSON.st
 export const keptTerm = (place: BegunPlace, before?: TermWords): TypedTerm => readTerm(readNoteDraft(place), before)
 
 export function keepTerm(place: BegunPlace, typed: TypedTerm, before?: TermWords): void {
-  // A term that was removed may be restored. Its draft then applies to the wording at the time when the draft was
-  // begun.
+  // A term that was removed may be restored. Its draft then applies to the wording that the user saw.
   const known = before ?? keptOver(place)
   const over = known && wordingOf(known)
   saveNoteDraft(place, isSameTerm(typed, untyped(before)) ? '' : JSON.stringify({ ...typed, over }))
 }
 
-/** Returns the term's wording when the draft was begun. The user has not seen later changes. */
+/** Returns the wording that the user saw when they started the draft. */
 export const keptOver = (place: BegunPlace): TermWords | undefined => parsed(begunOver, readNoteDraft(place))?.over
 
 /** Returns the place of the draft for an existing term. A new term has another place. */
