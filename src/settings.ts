@@ -34,6 +34,12 @@ const rule = <T>(schema: z.ZodType<T>, may: string, shown?: (value: string) => s
   ...(shown && { shown }),
 })
 
+const secretRule = rule(
+  z.string().min(minSecretLength).optional(),
+  `${minSecretLength} characters or more`,
+  (value) => `${value.length} characters long`,
+)
+
 const rules = {
   PORT: rule(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535'),
   HOST: rule(host(), 'a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
@@ -62,16 +68,8 @@ const rules = {
       .default('Token'),
     'one word, such as Token, JWT or Bearer',
   ),
-  PORTAL_SECRET: rule(
-    z.string().min(minSecretLength).optional(),
-    `${minSecretLength} characters or more`,
-    (value) => `${value.length} characters long`,
-  ),
-  PORTAL_SECRET_PREVIOUS: rule(
-    z.string().min(minSecretLength).optional(),
-    `${minSecretLength} characters or more`,
-    (value) => `${value.length} characters long`,
-  ),
+  PORTAL_SECRET: secretRule,
+  PORTAL_SECRET_PREVIOUS: secretRule,
   PORTAL_ASSETS: rule(z.string().optional(), 'the path of a folder'),
   PORTAL_SITES: rule(z.string().optional(), 'the path of a JSON file'),
   PORTAL_SEED: rule(z.enum(seeds).optional(), seeds.join(', ')),

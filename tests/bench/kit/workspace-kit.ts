@@ -51,11 +51,13 @@ async function seed(kept: string, count: number): Promise<void> {
     'de',
     places.filter(isTranslated).map((at) => [keyOf(at), inGerman(at)]),
   )
+  // The large lists need a PostgreSQL server; the texts belong to the embedded database.
+  const { DATABASE_URL: _, ...env } = process.env
   const run = (words: string[], input: string) =>
     execFileSync(join(root, 'node_modules/.bin/node'), words, {
       cwd: root,
       input,
-      env: { ...process.env, PORTAL_DATA: data, PORTAL_SEED: 'none' },
+      env: { ...env, PORTAL_DATA: data, PORTAL_SEED: 'none' },
     })
   run(['src/cli/portal.ts', 'admin', 'create', '--email', email, '--password-stdin'], password)
   run(['src/cli/import.ts', '--messages', messages], '')

@@ -109,7 +109,7 @@ function withBadRow(data: Json): Json {
 /** What comes of a call: data, or a refusal with one of these codes. */
 export type Outcome = 'data' | 'fault' | 'unavailable' | 'unauthenticated' | 'invalid' | 'data or fault'
 
-/** The twenty ways in which the backend is sloppy. */
+/** Each way in which the backend deviates from the contract. */
 export const kinds: readonly [what: string, behaviour: Behaviour, outcome: Outcome][] = [
   [
     'null for what is empty',

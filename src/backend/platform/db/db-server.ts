@@ -148,9 +148,9 @@ async function withConnection<T>(pool: Pool, run: (connection: Db) => Promise<T>
 }
 
 /** Calls `open`. Its error is thrown on with the name and value of the setting, without the password. */
-async function naming(setting: string, url: string, open: () => Promise<void>): Promise<void> {
+async function naming<T>(setting: string, url: string, open: () => Promise<T>): Promise<T> {
   try {
-    await open()
+    return await open()
   } catch (error) {
     throw new Error(`${setting} is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
   }
@@ -262,13 +262,11 @@ const named = z.object({ database: z.string() })
 /** Returns the names of the migrations that a database on a server has not had. */
 export async function readPendingOnServer(url: string, directUrl: string | undefined): Promise<string[]> {
   const direct = createPrimary(directUrl ?? url)
-  let pending: string[] = []
-  await naming(directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', directUrl ?? url, async () => {
+  return naming(directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', directUrl ?? url, async () => {
     await direct.find()
     await prepareServer(direct.url, false)
-    pending = await withClient(direct.url, (client) => readPendingMigrations(drizzle(client)))
+    return withClient(direct.url, (client) => readPendingMigrations(drizzle(client)))
   })
-  return pending
 }
 
 /** Gives the user of the database the limits that its connections cannot carry through a pooler. */
