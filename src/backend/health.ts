@@ -11,9 +11,9 @@ export function answerHealth(): Response {
 }
 
 /**
- * Answers whether this process can serve requests, and names what else an operator must look at. Only the database
- * decides on the status: a full disk and stuck mails are the same for every process, and a balancer that took them all
- * out would end the portal for those who only read.
+ * Answers whether this process can serve requests, and lists what else needs an operator. Only the database decides the
+ * status. A full disk or stuck mails usually affect all processes alike: a load balancer would remove every process,
+ * and nobody could even read.
  */
 export async function answerReadiness(platform: Platform): Promise<Response> {
   const { database, log } = platform

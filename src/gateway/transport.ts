@@ -81,7 +81,7 @@ export async function hasDemoAccounts(): Promise<boolean> {
   return (await backend?.hasDemoAccounts()) ?? false
 }
 
-/** Reads what operators watch of the embedded backend; null if there is none. */
+/** Reads the operating figures of the embedded backend; null if it is not open. */
 export async function readFigures(): Promise<Figures | null> {
   return (await backend?.readFigures()) ?? null
 }
@@ -240,7 +240,7 @@ function remoteOf(apiUrl: string, call: Call): Remote {
   }
 }
 
-/** Makes one call, in process or over HTTP. Every failure becomes one refusal, which says its reference. */
+/** Makes one call, in process or over HTTP. Returns a failure as a refusal, whose messages include its reference. */
 export async function callVue<C extends Call>(call: C, input: Input<C>, caller: Caller): Promise<Answer<Data<C>>> {
   const answer = await callEither(call, input, caller)
   return answer.ok ? answer : withReference(answer, caller.locale)

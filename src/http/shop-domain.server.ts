@@ -41,8 +41,9 @@ export function redirectToShopDomain(request: Request): Response | undefined {
 }
 
 /**
- * Adds a cookie to the redirect after a form, which makes the next step to another site a page. A redirect would be
- * blocked, because the form-action of the form's page applies to all redirects after it.
+ * Adds a cookie to the redirect after a form post. If the next step leads to another site, `redirectToShopDomain` then
+ * returns a page instead of a redirect. The browser would block a redirect, because the form-action policy of the
+ * form's page applies to all redirects that follow.
  */
 export function markFormAnswer(request: Request, response: Response): Response {
   const isInPlay =

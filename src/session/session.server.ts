@@ -99,7 +99,7 @@ async function openSession(request: Request): Promise<Session | null> {
   return isSessionFresh(session.createdAt, new Date(), timeZone) && !isSignedOut ? session : null
 }
 
-/** Returns the id of a sign-in. Each sign-in has another id, even of the same user. */
+/** Returns the id of a sign-in. It is different for each sign-in, even for those of the same user. */
 export const signInIdOf = ({ createdAt }: Session): string => createdAt.toISOString()
 
 /** Reads the session from the cookie even if it has expired, so that it can be ended at the backend. */

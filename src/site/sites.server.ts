@@ -163,8 +163,9 @@ export function subdomainOf(host: string): string {
 const firstPartOf = (host: string) => host.split('.')[0] ?? ''
 
 /**
- * Returns the origin (scheme, host and port) of a site: its `origin`, else the one of PORTAL_ORIGIN, else its host with
- * the portal's port. Security: it never comes from a request.
+ * Returns the origin (scheme, host and port) of a site: its own `origin`, or else PORTAL_ORIGIN, with the site's host
+ * name if PORTAL_ORIGIN names one of the sites. Without both, it is `https://` and the host; for localhost, `http://`,
+ * the host and the portal's port. Security: it never comes from a request.
  */
 export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin' | 'port'> = readSettings()): string {
   if (site.origin !== undefined) return site.origin

@@ -42,8 +42,8 @@ export function holdBytes(address: string): Held {
 }
 
 /**
- * Collects a body in one buffer, because each chunk, even of one byte, would take hundreds. `append` returns false if
- * the buffer may not grow.
+ * Collects a body in one buffer, because separate chunks would each take hundreds of bytes of memory, even for one byte
+ * of content. `append` returns false if the buffer may not grow.
  */
 export function collectBytes(take: Held['take']): {
   append: (chunk: Uint8Array) => boolean

@@ -51,8 +51,8 @@ export const importTable: readonly Row[] = [
   { from: 'site', may: ['*'], holds: 'the sites by host name: languages, colours, dates, countries' },
   { from: 'session', may: ['site', '*'], holds: 'the session cookie, its user and their groups' },
   { from: 'browser', may: ['*'], holds: 'what the browser stores and runs for every screen: values, locks, idle work' },
-  { from: 'web', may: [...ground], holds: 'requests, URLs and forms, as every area reads and writes them' },
-  { from: 'ui', may: [], holds: 'Ark parts with Panda recipes, no business words' },
+  { from: 'web', may: [...ground], holds: 'shared helpers for reading and writing requests, URLs and forms' },
+  { from: 'ui', may: [], holds: 'Ark UI components styled with Panda recipes; no domain terms' },
   {
     from: 'contract',
     may: [...ground],
@@ -134,7 +134,7 @@ export const importTable: readonly Row[] = [
   {
     from: 'workspace/ownership',
     may: ['workspace/store', 'workspace/sync', 'workspace/shared', ...common, 'ui', 'contract', ...ground],
-    holds: 'ownership of texts, and logging out',
+    holds: 'logging out: what is unsaved, and sending, discarding or deleting it',
   },
   {
     from: 'workspace/offline',

@@ -20,8 +20,8 @@ export type CompanyChoices = Record<
 >
 
 /**
- * Returns the values that the caller may choose for a company, by field. Lines are those of the caller's own company,
- * or all lines if that is a root.
+ * Returns the values that the caller may choose for each field of a company. The production lines are those of the
+ * caller's own company. If that is a top-level company, they are all lines.
  */
 export async function readChoices(db: Db, who: ActingUser, caller: Caller): Promise<CompanyChoices> {
   const { locale, host } = caller

@@ -13,9 +13,9 @@ type Upload = { id: string; lines: number; now: Date }
 const alone = sql`select pg_advisory_xact_lock(4713002)`
 
 /**
- * Puts a staged price list in force in one transaction, together with the writes of `seal`, and returns its counts. Its
- * prices are written to the table `price` afterwards, slice by slice. Until then, readers also read the staged lines
- * (`price-history.ts`), and the next upload first finishes this one.
+ * Makes a staged price list effective in one transaction, together with the writes of `seal`, and returns its counts.
+ * The prices of a large list are copied to the table `price` afterwards, in slices. Until then, readers also read the
+ * staged lines (`price-history.ts`). If the copying fails, the next sweep or upload completes it.
  */
 export async function activatePriceUpload(
   database: Database,

@@ -56,8 +56,8 @@ const residueIn = (cell: string, column: string, locale: Locale) =>
   m.price_residue({ value: shown(cell.trim()), column }, { locale })
 
 /**
- * Returns what looks wrong in the name of an article that could be stored, or in the cell that it comes from; undefined
- * if nothing does.
+ * Returns a warning for the user if a valid article name looks damaged, or if its `cell` has invisible characters;
+ * otherwise undefined.
  */
 export function doubtAbout(name: string, cell: string, encoding: Encoding, locale: Locale): string | undefined {
   // The cell has invisible characters, such as a soft hyphen, which many programs show as a hyphen. Without it, the

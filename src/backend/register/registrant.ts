@@ -26,9 +26,9 @@ const maxTried = 10
 export const hashOfProof = (proof: string): string => createHash('sha256').update(proof).digest('hex')
 
 /**
- * Returns the registration of the person who has opened the link. Several people may have registered the same address,
- * each with a password of their own. The person's own registration is the one that fits the proof from the first step
- * or the password; without either, it is `linked`, the one that the link was made for.
+ * Returns the registration of the person who opened the link, because several people may have registered the same
+ * address. It is the one that matches the proof from the first step, or else the password. If neither was sent, returns
+ * `linked`, the registration of the link. Throws a refusal if nothing matches, or after too many attempts.
  */
 export async function findRegistrant(context: Context, linked: Registration, shown: Shown): Promise<Registration> {
   const { proof = '', password = '' } = shown

@@ -53,9 +53,9 @@ export async function standingOf(
 }
 
 /**
- * Returns the limits of failed logins, each for one account. A known device is limited by its own failures; a known
- * network by those from this network; strangers by those from their network and by those of all strangers. Attempts of
- * a network on many accounts are only slowed down, by the queue for password hashing.
+ * Returns the limits of failed logins for an account. On a known device, only failures on that device count; in a known
+ * network, only failures from that network; otherwise failures from the network and from everywhere. The guest account
+ * has no limit. Attempts on many accounts from one network are only slowed down, by the queue for password hashing.
  */
 export function loginLimits(secret: string, standing: Standing): Limit[] {
   const { account, network, device, isFamiliar } = standing

@@ -10,8 +10,8 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 const counter = z.object({ revision: z.int(), floor: z.int() })
 
 /**
- * Returns the present revision, and the revision after which to read for a client with `since`; null means everything.
- * Call it before reading rows, so that later writes are sent with the next request.
+ * Returns the current revision, and in `from` the revision after which to read for a client with `since`; null if the
+ * client must read everything. Call it before reading rows, so that the next request returns later writes.
  */
 export async function readSince(db: Db, since: number | undefined): Promise<{ from: number | null; revision: number }> {
   const { revision, floor } = counterOf(await rowsOf(db, counter, sql`select revision, floor from shared_revision`))
@@ -22,9 +22,9 @@ export async function readSince(db: Db, since: number | undefined): Promise<{ fr
 const rowsPerSlice = 500
 
 /**
- * Reads annotations in slices, so that other requests are served in between, and returns each as `tell` shows it.
- * `readAfter` reads at most `limit` rows after `last`. A row that changes meanwhile is returned once; if it is missed,
- * the next request with `since` gets it.
+ * Reads annotations in slices, so that other requests are served in between, and returns each row as converted by
+ * `tell`. `readAfter` must return at most `limit` rows after `last`. A row that changes during the read is returned
+ * once or not at all; in the second case, the next request with `since` returns it.
  */
 export async function readInSlices<Row, Told>(
   { database, caller }: Pick<Context, 'database' | 'caller'>,

@@ -1,6 +1,6 @@
 /**
- * The subjects of the calls with a description, for the OpenAPI document. For a subject that is added here, the
- * compiler asks for a line in `calls.ts`.
+ * The subjects of the calls, each with its description in the OpenAPI document. If you add a subject, also add it to
+ * `calls.ts`; the compiler reports a missing one.
  */
 export const subjects = {
   session: 'Login, maintenance and the hand-off to the shop.',

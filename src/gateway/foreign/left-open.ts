@@ -75,7 +75,7 @@ const open = new Map<string, Open>([
 ])
 
 /**
- * Returns what is meant by a field that a foreign backend leaves out: the specification does not list it, or lists it
- * where it may be nothing.
+ * Returns the default values of fields that a foreign backend may leave out, because the specification does not list
+ * them or allows them to be missing.
  */
 export const defaultsOf = (call: Call, input: Sent, from: From): Defaults => open.get(call.name)?.(input, from) ?? {}

@@ -8,8 +8,8 @@ const unfit = Symbol('unfit')
 const maxDepth = 100
 
 /**
- * Values of fields that are missing or cannot be read, if they are not to be empty. A field is named by its path, with
- * `*` for a row’s number: `orders.*.created`. A function receives the object that the field is missing in.
+ * Defaults for missing or unreadable fields, where they differ from an empty value. The key is the field's path, with
+ * `*` for a row’s number: `orders.*.created`. A function gets the object in which the field is missing.
  */
 export type Defaults = Readonly<Record<string, Default | ((parent: Readonly<Record<string, unknown>>) => unknown)>>
 type Default = string | number | boolean | null
@@ -21,8 +21,9 @@ type How = { defaults?: Defaults; needsRows?: boolean }
 type Read<D> = { data: D; changed: readonly string[]; missing: readonly string[]; dropped: readonly string[] }
 
 /**
- * Reads a foreign backend’s data as a schema means it: null or nothing is empty, digits are a number, a number is text.
- * A row that still does not fit is left out. Returns undefined if the data do not fit.
+ * Parses a foreign backend’s data, and converts values to fit the schema: a null or missing value becomes empty, digits
+ * become a number, a number becomes text. Leaves out rows that still do not fit. Returns undefined if the rest does not
+ * fit either.
  */
 export function readLeniently<S extends z.ZodType>(
   schema: S,

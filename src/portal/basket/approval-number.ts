@@ -37,10 +37,7 @@ export function nextNumber(last: string): string | null {
   return next.length > maxLength ? null : next
 }
 
-/**
- * Returns `count` consecutive approval numbers, of which `first` is the first; null if one of them cannot be
- * incremented.
- */
+/** Returns `count` consecutive approval numbers, starting with `first`; null if a number cannot be incremented. */
 export function numbersFrom(first: string, count: number): string[] | null {
   const numbers = [first]
   while (numbers.length < count) {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * A router's query client, and the sign-in that its data belongs to. The client is created on first use, because the
- * login page does not load React Query.
+ * The query client of a router, created on first use, because the login page does not load React Query. `signIn`: the
+ * sign-in that its data belongs to; null if nobody is signed in. `changes`: how often the data was dropped.
  */
 export type QueryHolder = { client?: QueryClient; signIn?: string | null; changes?: number }
 

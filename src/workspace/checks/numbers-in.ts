@@ -28,7 +28,7 @@ const measured = new RegExp(
   String.raw`[\p{N}${something}]${space}?(?:${units})(?![\p{L}\d])|[%${currencies}]${space}?[\p{N}${something}]`,
   'u',
 )
-/** Quick tests, because most texts have neither a number nor a unit. Digits of all scripts are in these ranges. */
+/** Returns whether a text may contain a number, in any script. A quick test, because most texts contain none. */
 export const mayHaveNumber = (words: string): boolean =>
   /[\d&\u00b2-\u00be\u0660-\u1fff\u2070-\u218f\u2460-\udfff\uf900-\uffff]/.test(words)
 export const mayHaveUnit = (words: string): boolean => measured.test(words)
@@ -178,8 +178,8 @@ export function numbersOf(texts: Texts): Read {
 }
 
 /**
- * Returns the items of `here` that `there` has less often, compared by key. Items are counted, because searching for
- * each would take minutes in long texts.
+ * Returns the items that `here` has more often than `there`, compared by key: if it has three and `there` one, the last
+ * two. Items are counted, because searching for each would take minutes in long texts.
  */
 export function beyond<One>(here: readonly One[], there: readonly One[], keyOf: (one: One) => string): One[] {
   const rest = new Map<string, number>()

@@ -18,9 +18,9 @@ const percentage = /[\d}]\s?%/
 const idsOf = (parts: readonly Part[]) => new Set(carriedIn(parts).map(({ id }) => id))
 
 /**
- * Corrects the parts of a text in a language that writes "%50". What looks like a placeholder may be a percent sign
- * before a number, or before a placeholder: "%{n}" if the other text has "{n}%". Returns the parts unchanged for other
- * languages.
+ * For a language that writes "%50", such as Turkish: corrects parts that were recognised as placeholders by mistake.
+ * "%50" becomes plain text; "%{n}" becomes a percent sign and "{n}" if the other text has "{n}". Returns the parts
+ * unchanged for other languages. `other`, `otherParts`: the translation of a source, or the source of a translation.
  */
 export function withPercentages(
   parts: readonly Part[],

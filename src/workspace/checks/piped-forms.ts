@@ -12,8 +12,8 @@ const range = /^([[\]])(\S+?),\s?(\S+?)([[\]])$/
 export type FormMark = { text: string; at: number }
 
 /**
- * Finds the marks of a text's forms, if one of them is a range. "{0} files | {1} folders" has placeholders instead.
- * `isOfRanges`: the text is a translation of one that has ranges.
+ * Returns the marks before the forms of a text, such as "{0}" or "[2,*]". Returns none if no mark is a range, because
+ * "{0} files | {1} folders" has placeholders in these places. `isOfRanges`: the source has ranges, so "{0}" is a mark.
  */
 export function formMarksIn(text: string, isOfRanges = false): readonly FormMark[] {
   if (!text.includes('|')) return []

@@ -17,7 +17,7 @@ export const readEndings = {
   workbook: ['xlsx', 'xlsm'],
 } satisfies Record<string, readonly string[]>
 
-/** The endings that a file dialog offers. */
+/** The `accept` attribute of a file input: the extensions of all files that can be imported, such as `.xlf,.po`. */
 export const acceptedFiles = Object.values(readEndings)
   .flat()
   .map((ending) => `.${ending}`)

@@ -38,7 +38,7 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** Number of texts in another collection with the same source and no translation. */
+/** How many texts in the collection `space` have the source of the translated text, but no translation yet. */
 export const openElsewhere = z.object({ space: z.string(), count: z.number() })
 export type OpenElsewhere = z.infer<typeof openElsewhere>
 

@@ -35,7 +35,8 @@ async function heldOf(db: WorkspaceDb, scope: Space, going: readonly Going[], fi
 }
 
 /**
- * Result of sending. `refusal`: why the server ended it, for example because no answer came; null if it was not ended.
+ * Result of sending. `held`: the texts that were not sent because of errors. `refusal`: why sending stopped early, for
+ * example because no answer came; null if it did not.
  */
 export type ListsSent = { held: Held; refusal: Refusal | null }
 

@@ -10,10 +10,13 @@ import type { Primary } from './primary.ts'
 /** Shows a message in the status line. `list`: name of the list that the message is about, if any. */
 export type SetMessage = (text: string, list?: string) => void
 
-/** Changes the search in the address. `isReplacing`: whether the browser's history gets no new entry. */
+/** Changes the URL's search parameters. `isReplacing`: replaces the current history entry instead of adding one. */
 export type ChangeSearch = (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 
-/** The checks of the open list. */
+/**
+ * Results and settings of the checks in the open list. `families`: placeholder families that the list uses. `list`:
+ * name under which the list's settings are stored. `dismissed`: returns the dismissal marks by key.
+ */
 export type Checked = {
   /** null until the first texts are loaded. */
   findings: Findings | null

@@ -50,8 +50,8 @@ const special = /[ßςłøæœıđ⁄]/g
 const withEnds = (text: string): string => (hasPicture.test(text) ? text.replaceAll(pictures, '\u0002$&\u0003') : text)
 
 /**
- * Folds a text for the search: removes case, accents and invisible characters. Quotation marks and dashes become the
- * keyboard's, ß becomes ss, and variants of spaces, widths and ligatures become the same.
+ * Folds a text for the search: lower case, without accents and invisible characters. Quotation marks, dashes and spaces
+ * become those of a keyboard, "ß" becomes "ss", and ligatures and full-width letters become plain letters.
  */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
@@ -65,7 +65,7 @@ const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae'
 
 const spell = (composed: string): string => composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter)
 
-/** Folds the text to search for. Umlauts become two letters, which `foldForSearch` adds to each text with umlauts. */
+/** Folds a search query. Writes umlauts as two letters, so "Tür" becomes "tuer"; `foldForSearch` texts contain both. */
 export const foldNeedle = (text: string): string => fold(spell(withFewMarks(text).normalize('NFC')))
 
 /** Folds a text, and appends it with umlauts as two letters, so that "tuer" finds "Tür". */

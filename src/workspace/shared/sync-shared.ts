@@ -87,7 +87,7 @@ async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<S
 
 const notesHere: Shared = { of: 'notes' }
 
-/** Sends this person's notes and replies, and fetches notes of others. */
+/** Sends this person's notes and replies, then fetches new notes from the server. If `by` is null, it only fetches. */
 export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendNotes(use, port, by) : 'done'
   if (sent === 'absent') return sent

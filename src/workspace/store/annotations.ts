@@ -105,8 +105,9 @@ export function goneWords(before: Annotations, now: Annotations): Annotations {
 }
 
 /**
- * Removes rows, unless they have changed in the database. If the rows were sent again, they would overwrite other
- * people's changes. Must run inside a transaction over the three tables.
+ * Deletes annotations that were sent or reverted while they were only in memory. Otherwise they would be sent again,
+ * and would overwrite other people's changes. A row that has changed in `db` stays. Must run inside a transaction over
+ * `marks`, `terms` and `notes`.
  */
 export async function removeWords(db: WorkspaceDb, { marks, terms, notes }: Annotations): Promise<void> {
   if (marks.length > 0) await removeSame(db.marks, markRow, marks, markId)

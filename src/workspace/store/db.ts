@@ -53,8 +53,8 @@ export const editRow = z.object({
   ),
 })
 /**
- * A sealed batch of edits. It never changes, and is sent under the same id until the server answers. Until then its
- * texts are in flight, and their edits stay.
+ * A batch of edits to send. Its texts never change, and it is sent again under the same `requestId` until the server
+ * answers. Until then, its edits are not removed from `edits`.
  */
 export const batchRow = z.object({
   requestId: z.string(),

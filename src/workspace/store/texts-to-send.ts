@@ -36,9 +36,9 @@ export async function textsToSend(
 }
 
 /**
- * Returns a function that describes a list's texts from stored data. The source is in the language in which the text
- * was typed. If that is unknown, it is another language's text, preferably one beside which an issue of the text was
- * dismissed.
+ * Returns a function that describes a text of the list from stored data. As the source, it returns the text in the
+ * language from which the user translated. If that language is unknown, it returns a text in another language: one
+ * beside which an issue was dismissed, or else the master's.
  */
 export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
   const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))

@@ -8,7 +8,10 @@ import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.
 import { findBatch, listBatches, nameOfText, type Entry, type Outbox } from '#src/workspace/store/batches.ts'
 import { findObstacle, packed, sized, type Sized } from './packing.ts'
 
-/** Texts that may be sent, by name of the text, each as it was with its base. */
+/**
+ * Texts to send, by `nameOfText`, as they were when the user started the save. If more is typed later, these versions
+ * are still the ones that are sent.
+ */
 export type Wordings = ReadonlyMap<string, Pick<EditRow, 'text' | 'base'>>
 
 export const wordingsOf = (rows: readonly EditRow[]): Wordings => new Map(rows.map((row) => [nameOfText(row), row]))

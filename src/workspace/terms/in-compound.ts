@@ -35,8 +35,8 @@ const mayLoseUmlaut = /(?:e|er|el|[^r]en)$/
 const umlaut = /[äöü]/
 
 /**
- * Returns whether a German text has the umlauts of a word at the place where it has its letters: "Tür" is not in
- * "Temperatur".
+ * Returns whether a German text has the umlauts of `word` where the word was found without diacritics, at `at`: "Tür"
+ * is not in "Temperatur". A word like "Wände" always passes, because its singular may have no umlaut.
  */
 export function hasUmlauts(word: string, length: number, text: string, at: number): boolean {
   if (!umlaut.test(word) || mayLoseUmlaut.test(word)) return true

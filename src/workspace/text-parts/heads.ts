@@ -64,8 +64,8 @@ function groupsOf(heads: readonly Head[]): Groups {
 }
 
 /**
- * Returns the heads of the other text, `heads`, with the same argument as `head`. If both texts have the same number of
- * them, it is only the one at the same position.
+ * Returns the heads of the other text (`heads`) with the same type and argument as `head`, which is one of `own`. If
+ * both texts have the same number of them, returns only the one with the same position among them.
  */
 export function headsLike(heads: readonly Head[], head: Head, own: readonly Head[]): readonly Head[] {
   const name = nameOf(head)

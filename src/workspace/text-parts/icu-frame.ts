@@ -27,8 +27,8 @@ export function branchAt(text: string, at: number): { length: number; selector: 
 }
 
 /**
- * Returns how many characters an ICU quotation has that begins at an apostrophe; 0 if it begins none. In a text without
- * ICU syntax, `'{name}'` is a placeholder in quotation marks.
+ * Returns the length of the ICU quotation that begins with the apostrophe at `at`; 0 if none begins there. In a text
+ * without ICU syntax, `'{name}'` is a placeholder in quotation marks.
  */
 export function quotedLength(text: string, at: number, isIcu: () => boolean): number {
   if (text.charAt(at + 1) === "'") return 2

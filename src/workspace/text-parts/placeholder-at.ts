@@ -95,7 +95,9 @@ export function bracedAt(text: string, at: number, before: number): Found | null
   return { length, id: `{${isCounted ? before : ''}${name}}`, isCounted }
 }
 
-/** Finds `{% if a %}`, `<%= name %>`, `$NAME$`, `$t(key)` or `@:key` at its first sign; null if there is none. */
+/**
+ * Returns the `{% if a %}`, `<%= name %>`, `$NAME$`, `$t(key)` or `@:key` that starts at `at`; null if there is none.
+ */
 export function statementAt(text: string, at: number): Found | null {
   const sign = text.charAt(at)
   const next = text.charAt(at + 1)
@@ -161,7 +163,10 @@ export function verbAt(text: string, at: number, before: number): Found | null {
 /** Returns whether a text contains `$1`. Without it, "$5" is money. */
 export const hasFirstDollar = (text: string): boolean => /(?<![\p{L}\p{N}$])\$1(?![\p{L}\p{N}]|[.,]\d)/u.test(text)
 
-/** Finds `$1`, `$2` … Call it only for a text that contains `$1`. */
+/**
+ * Returns the `$1`, `$2` … that starts at `at`; null if there is none. Call it only if the source contains `$1`
+ * (`hasFirstDollar`), because otherwise "$5" is money.
+ */
 export function dollarNumberAt(text: string, at: number): Found | null {
   const found = matchAt(dollarNumber, text, at)?.[0]
   return found === undefined ? null : { length: found.length, id: found }

@@ -36,7 +36,10 @@ export function numberSelector(form: string, lang: string, type: IcuType): strin
 
 const forms: Record<string, string> = { '=0': 'zero', '=1': 'one', '=2': 'two' }
 
-/** Returns the equivalent selector in a language: "one" for "=1" and, if only 1 has the form "one", the reverse. */
+/**
+ * Returns the equivalent selector: "one" for "=1", and "=1" for "one" if the language uses "one" for 1 only. The same
+ * applies to "=0" and "zero", and to "=2" and "two". Returns undefined if there is no equivalent.
+ */
 export const selectorLike = (selector: string, lang: string, type: IcuType): string | undefined =>
   type === 'select' ? undefined : (forms[selector] ?? numberSelector(selector, lang, type))
 

@@ -84,8 +84,8 @@ export const languageSection: Section = {
 }
 
 /**
- * Creates the section of a space's text keys with their translations. In a file, an empty text removes the stored one,
- * and an omitted text leaves it unchanged.
+ * Creates the export and import section for the text keys of a space, with their translations. On import, an empty text
+ * deletes the stored one, and a missing text leaves it unchanged.
  */
 export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
   return {

@@ -259,7 +259,7 @@ function migrateServer(url: string): Promise<void> {
 
 const named = z.object({ database: z.string() })
 
-/** Returns the names of the migrations that a database on a server has not had. */
+/** Returns the names of the migrations that a database on a server still lacks. */
 export async function readPendingOnServer(url: string, directUrl: string | undefined): Promise<string[]> {
   const direct = createPrimary(directUrl ?? url)
   return naming(directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', directUrl ?? url, async () => {

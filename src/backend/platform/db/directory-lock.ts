@@ -9,8 +9,9 @@ const waitMs = 500
 export class DirectoryHeld extends Error {}
 
 /**
- * Locks a directory for this process; throws one sentence that names the holder if another process has the lock. The
- * operating system releases the lock (of an SQLite file) when the process ends, so a killed process leaves none behind.
+ * Locks a directory for this process. Throws a DirectoryHeld if another process has the lock; its one-sentence message
+ * names that process. The lock is a lock on an SQLite file, so the operating system releases it when the process ends,
+ * even if it is killed.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const note = join(directory, 'holder.json')

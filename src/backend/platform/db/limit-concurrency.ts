@@ -37,7 +37,7 @@ export function limitConcurrency(
   }
 }
 
-/** As limitConcurrency, with a limit of its own for each key. */
+/** Like `limitConcurrency`, but with a separate limit for each key. */
 export function limitConcurrencyPerKey(
   max: number,
   how: Parameters<typeof limitConcurrency>[1],

@@ -16,7 +16,7 @@ export function knownMigrations(): string[] {
   return journal.parse(JSON.parse(text)).entries.map(({ tag }) => tag)
 }
 
-/** A database that the tables of this portal’s release cannot be made of. The message says what to do. */
+/** Thrown if this release cannot use a database. The message says why and what to do. */
 export class UnusableDatabaseError extends Error {}
 
 const unreleased =
@@ -34,7 +34,7 @@ export async function assertReleased(db: Db): Promise<void> {
   await readPendingMigrations(db)
 }
 
-/** Returns the names of the migrations that a database has not had. Changes nothing; throws as `assertReleased` does. */
+/** Returns the names of the migrations that a database still lacks. Changes nothing; throws like `assertReleased`. */
 export async function readPendingMigrations(db: Db): Promise<string[]> {
   const names = knownMigrations()
   const [table] = await rowsOf(db, isThere, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)

@@ -16,8 +16,8 @@ export async function openDatabase(settings: DatabaseSettings, how: { isLongWork
 }
 
 /**
- * Returns the names of the migrations that the database of the settings has not had. Changes no table. Throws a one-line
- * error if the database cannot be opened, or is newer than this release.
+ * Returns the names of the migrations that the database of the settings still lacks. Changes no table. Throws a
+ * one-line error if the database cannot be opened, or is newer than this release.
  */
 export async function readPending(settings: DatabaseSettings): Promise<string[]> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = settings

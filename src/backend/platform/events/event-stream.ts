@@ -17,7 +17,7 @@ const streams = new Set<EventStream>()
 /** Returns the number of open streams of this process. */
 export const openStreams = (): number => streams.size
 
-/** Ends all streams of this process before it stops: their clients reconnect to whichever process answers then. */
+/** Closes all event streams of this process. Call it before the process stops, so that clients reconnect elsewhere. */
 export function endStreams(): void {
   for (const stream of streams) stream.end()
 }

@@ -7,7 +7,7 @@ import { type Disk, readDisk } from './disk.ts'
 import { latestOf } from './latest.ts'
 import { readWaitingMails, type WaitingMails } from './mails.ts'
 
-/** What operators watch of this process and its database. A value that was not read in time is null. */
+/** Operating figures of this process and its database. A value that was not read in time is null. */
 export type Figures = {
   disk: Disk | null
   mails: WaitingMails | null

@@ -22,7 +22,7 @@ export function publishAnswer(answered: Answered): void {
 
 const firstFailure = 500
 
-/** Whether the line of an answer is logged: a failure always is, the others in `percent` of the cases. */
+/** Returns whether to log an answer: always from status 500 on, otherwise in `percent` percent of the cases. */
 export function isAnswerLogged(status: number, percent: number, chance = Math.random()): boolean {
   return status >= firstFailure || chance * 100 < percent
 }

@@ -11,7 +11,7 @@ export function isAborted(error: unknown): boolean {
   return error.name === 'AbortError' || error.message === 'aborted' || gone.has(String(code))
 }
 
-/** From now on, logs everything that libraries and Node.js print as lines of JSON. */
+/** From now on, writes everything that libraries and Node.js print to the log, as lines of JSON. */
 export function logProcess(log: Log): void {
   for (const [name, level] of Object.entries(levels)) {
     Reflect.set(console, name, (...said: unknown[]) => {

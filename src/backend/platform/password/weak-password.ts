@@ -30,8 +30,8 @@ const minPassword = 8
 const maxForms = 12
 
 /**
- * Returns the passwords that people most likely make of a company's name. For checking a password of which only the
- * hash is known.
+ * Returns up to 12 passwords that people are likely to derive from a company's name. Use it if only the hash of a
+ * password is known.
  */
 export function formsOfName(name1: string, name2: string): string[] {
   const names = [name1, `${name1} ${name2}`, name2].map((name) => name.replaceAll(legalForm, '').trim())

@@ -1,7 +1,7 @@
 /**
- * Prevents that leaving the page by link, form or reload ends in the browser's error page and loses typed text. Without
- * a service worker it first asks the server, and dispatches `portal:gone` if no answer comes. It runs in the head of
- * every page as source text, so it must not refer to anything outside itself.
+ * Prevents a link, form or reload from ending on the browser's error page and losing typed text. Without a service
+ * worker, it asks the server first, and dispatches `portal:gone` if no answer comes. It is inlined as source text in
+ * the head of every page, so it must not refer to anything outside itself.
  */
 export function guardLeaving(serverPaths: RegExp): void {
   const field = 'textarea,[contenteditable],input:not([type=hidden],[type=checkbox],[type=radio],[type=submit])'

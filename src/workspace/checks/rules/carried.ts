@@ -36,8 +36,8 @@ const mayBeFormats = (one: string, other: string) =>
 const maxExtra = 50
 
 /**
- * Returns one issue for all missing parts, and one for each surplus part. If one part is missing and one surplus part
- * is not in the source, that part was altered, and both are one issue.
+ * Returns one issue for all missing parts, and one for each surplus part. If there is exactly one of each, and the
+ * surplus part is not in the source, returns a single issue: the part was changed.
  */
 export function carriedFindings(
   missing: readonly CarriedPart[],

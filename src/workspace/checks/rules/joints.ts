@@ -33,7 +33,7 @@ function sidesOf(text: string, head: Head) {
   }
 }
 
-/** Finds words that touch a plural or select that has a space there in the source. */
+/** Finds words without a space before or after a plural or select, where the source has one. */
 export function jointFindings({ source, target, sourceHeads, targetHeads, targetLang }: Texts): readonly Found[] {
   if (isUnspaced(targetLang)) return nothing
   return targetHeads.flatMap((head): Found[] => {

@@ -28,7 +28,7 @@ function isInPlace(cells: readonly string[], { target, exported, last }: TableSh
   return cells.slice(0, last + 1).every((cell, at) => cell !== '' || at === target)
 }
 
-/** Returns the place of a cell as spreadsheets name it: "AB3". */
+/** Returns the name of a cell as in a spreadsheet, such as "AB3". `column` counts from 0, `line` from 1. */
 export function placeOf(column: number, line: number): string {
   let letters = ''
   for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1)

@@ -2,7 +2,10 @@ import { withBreaksKept } from './loose-spaces.ts'
 import { attributeOf } from './read-xml.ts'
 import { type Frame, isDeletion } from './units.ts'
 
-/** Creates the reader of the inline elements of one XLIFF 2 unit, with the original data stored for them. */
+/**
+ * Creates a reader for the inline elements of one XLIFF 2 unit. Pass each <data> element to `keep` before the elements
+ * that refer to it. `refuse` is called for an element that cannot be read, with its line and name.
+ */
 export function createInline2(refuse: (line: number, name: string) => void) {
   const data = new Map<string, string>()
   let hasBreaks = false

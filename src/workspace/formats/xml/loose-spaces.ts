@@ -14,7 +14,7 @@ const kept: Record<string, string> = { '\n': '\ufdd0', '\r': '\ufdd1' }
 export const withBreaksKept = (text: string): string => text.replaceAll(/[\n\r]/g, (sign) => kept[sign] ?? sign)
 
 const broken = (text: string) => text.replaceAll('\ufdd0', '\n').replaceAll('\ufdd1', '\r')
-/** Turns these signs back into line breaks. */
+/** Restores the line breaks that `withBreaksKept` has replaced, in all texts of a unit. */
 export function withKeptBreaks(text: ReadText): ReadText {
   const { source, target, before } = text
   const made = {

@@ -45,8 +45,8 @@ export function mismatchOf(head: FileHead, open: Open): Mismatch | null {
 }
 
 /**
- * Returns the languages that a file names if they are not exactly the open pair, although the file is read as that
- * pair; null if they are.
+ * Returns the languages that a file names, if they differ from the open pair. For a file that is read as the open pair
+ * nevertheless, to tell the user. Returns null if they are the same.
  */
 export function readAsOpen(head: FileHead, { src, dst }: Pick<Open, 'src' | 'dst'>): SaidPair | null {
   const said = saidIn(head)

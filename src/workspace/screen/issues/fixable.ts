@@ -46,7 +46,10 @@ export const isSelectedAtFirst = (code: FindingCode): boolean => harmless.has(co
 
 export type Fixable = { key: string; before: string; after: string; findings: readonly Issue[] }
 
-/** Returns whether the issues belong to the current texts. A fix contains an offset in the text that was checked. */
+/**
+ * Returns whether the issues belong to the current texts. Apply fixes only if they do, because a fix contains an offset
+ * into the text that was checked.
+ */
 export const isAllChecked = (
   findings: Pick<Findings, 'state' | 'isChecked'>,
   keys: readonly string[],

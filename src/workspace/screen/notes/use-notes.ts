@@ -75,7 +75,10 @@ export type Thread = { note: Note; replies: Note[] }
 
 const noThreads: readonly Thread[] = []
 
-/** Lists the open questions, and the questions of `held` that have been answered, oldest first. */
+/**
+ * Lists the open questions with their replies, oldest first. A question in `held` stays in the list even if it has been
+ * answered, for example because the user is typing a reply.
+ */
 export async function listHeldThreads(db: WorkspaceDb, held: Iterable<Note>): Promise<Thread[]> {
   const open = await listThreads(db)
   const answered: Thread[] = []

@@ -43,8 +43,8 @@ export type Changes = {
 export const noChanges: Changes = { mine: new Map(), last: new Map() }
 
 /**
- * Returns when a text was changed, in ms since 1970. `by`: `me` for this user, the name of an author, or empty for the
- * latest change by anybody. Undefined if there is no such change.
+ * Returns when a text was last changed, in ms since 1970; undefined if unknown. `by`: '' for anybody, `me` for this
+ * user on this device, or an author's name. An author counts only if they made the last change that the server knows.
  */
 export function changedAt({ mine, last }: Changes, key: string, by: string): number | undefined {
   const own = mine.get(key)

@@ -148,7 +148,10 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   }
 }
 
-/** Counts the listed texts that still match, including texts added later. */
+/**
+ * Counts the texts in the queue that still match the filter and the search. The queue may contain texts that no longer
+ * match, because an edited text keeps its place. `now`: the current units.
+ */
 export function countFitting({ keys, placeOf, fits, hits, isAsOpened, units }: Queue, now: readonly Unit[]): number {
   if (isAsOpened && units === now) return keys.length
   let count = 0
@@ -203,8 +206,8 @@ export type Neighbour = {
 }
 
 /**
- * Returns the nearest key whose text fulfils `wanted`. Past the end of the list it goes on from the other end with
- * `wantedRound`. Undefined if there is none but `from`.
+ * Returns the nearest text in the direction of `step` for which `wanted` is true. Continues from the other end of the
+ * list, where `wantedRound` decides. Returns undefined if there is no such text besides `from`.
  */
 export function neighbour(
   queue: StepList,

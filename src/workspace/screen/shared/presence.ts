@@ -10,8 +10,8 @@ const againMs = 60_000
 export const signsOfLife = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 /**
- * Reports at which text the user is, again and again while they use this page. An idle page reports nothing: the server
- * would store its text as the user's last, although they have gone on elsewhere.
+ * Reports repeatedly which text the user is at, while they use this page. An idle page reports nothing, because the
+ * server stores the last report as the user's place, and they may have continued on another device.
  */
 export function createPresence(now: () => number) {
   let actedAt = now()

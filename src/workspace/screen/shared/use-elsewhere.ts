@@ -11,7 +11,10 @@ type StoredPlace = { key: string | null; at: string | null }
  */
 const sameVisitMs = 30_000
 
-/** Returns the place on another device if it is later than this device's, and another text; otherwise null. */
+/**
+ * Returns the place from another device if it is another text and more than 30 s later than this device's place, or if
+ * this device has none; otherwise null.
+ */
 export function laterPlace({ key, at }: StoredPlace, own: Place | null): { key: string; at: string } | null {
   if (key === null || at === null || key === own?.key) return null
   return own === null || Date.parse(at) - own.at > sameVisitMs ? { key, at } : null

@@ -23,7 +23,10 @@ type OtherListsProps = {
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
 }
 
-/** Links to the other lists and languages with unsaved texts. If there are none, links to those with conflicts. */
+/**
+ * Shows a link to each other list and language with unsaved texts or conflicts. The link leads to the unsaved texts or,
+ * if there are none in that list, to the conflicts.
+ */
 export function OtherLists({ view, space, search }: OtherListsProps) {
   const { owner, unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere } = view
   const isAsked = owner !== null && (unsavedElsewhere ?? 0) + unsavedInOtherLists + toSettleElsewhere > 0

@@ -9,7 +9,10 @@ export type StatusFacts = Pick<
   'status' | 'owner' | 'counts' | 'unkept' | 'otherChanges' | 'writingBehind' | Kept
 >
 
-/** Two halves of a sentence: how much is unsaved, and where it is stored. Each is empty if it cannot be said. */
+/**
+ * The two parts of the status line: how much is unsaved (`unsaved`), and where it is stored (`safety`). A part is empty
+ * if there is nothing to say or the texts are not known. `isSafe`: false if some texts are only in this page's memory.
+ */
 export type StatusWords = { unsaved: string; safety: string; isSafe: boolean }
 
 const nothing: StatusWords = { unsaved: '', safety: '', isSafe: true }

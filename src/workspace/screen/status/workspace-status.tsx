@@ -12,8 +12,8 @@ import { StatusLine, unsavedOf } from './status-line.tsx'
 import type { Unit, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 
 /**
- * Returns the key of the next unsaved text, after `from`, whose server text has changed. After the last it is the
- * first; empty if there is none.
+ * Returns the key of the overtaken text after `from`: an unsaved text whose server text has changed. Returns the first
+ * one if `from` is the last or is not overtaken itself, and '' if there is none.
  */
 export function nextOvertaken(units: readonly Unit[], from: string): string {
   const keys = units.filter(({ overtaken }) => overtaken).map(({ key }) => key)

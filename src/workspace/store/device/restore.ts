@@ -36,8 +36,8 @@ function isStaying(stored: EditRow, row: EditRow): boolean {
 
 /**
  * Writes rows of a page into a database that lacks them, and returns the restored edits. `before`: the rows when page
- * and database were equal; a stored row that has not changed since is overwritten. Of two other wordings the later
- * wins, and a pending import of either stays.
+ * and database were last equal. A stored row that has not changed since is overwritten. If both have changed, the later
+ * text wins, but a typed text always wins over an imported one. A new pending import of either row stays.
  */
 export async function restore(
   db: WorkspaceDb,

@@ -147,8 +147,9 @@ export async function writeBack(
 }
 
 /**
- * Writes to the disk how answers have changed fetched texts, except texts for which another page has a newer answer.
- * Returns the rows that both have now. Called after `writeBack`, because the disk may have no room for fetched texts.
+ * Writes to the disk how server answers have changed the fetched texts in memory. Skips texts for which another page
+ * has stored a newer answer. Returns the rows that memory and disk now have in common. Call it after `writeBack`,
+ * because the disk may have no room for fetched texts.
  */
 export async function writeTexts(memory: WorkspaceDb, disk: WorkspaceDb, common: Common): Promise<Common> {
   const { texts } = await readCommon(memory)

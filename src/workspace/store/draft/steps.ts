@@ -42,8 +42,9 @@ function kindOf({ removed, inserted }: Change, { inputType = '', composition }: 
 }
 
 /**
- * Groups changes for undo. A typed word, a run of deletions and a composition are one group each; any other change is
- * its own group.
+ * Creates the grouping of changes for undo. `next` returns the id of a change's group. A typed word, a run of deletions
+ * and a composition are one group each; any other change is its own group. After a pause of more than a second, typing
+ * or deleting starts a new group.
  */
 export function createSteps() {
   let step = ''

@@ -158,8 +158,8 @@ export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promis
 }
 
 /**
- * Stores the server's answer to `sent`. A term that has changed since it was sent stays unsent, based on the new
- * version.
+ * Stores the server's answer to `sent`. A term that the user has changed again in the meantime stays unsent, and its
+ * next save is based on the server's new version.
  */
 export function confirmTerms(
   db: WorkspaceDb,
@@ -182,8 +182,8 @@ export function confirmTerms(
 }
 
 /**
- * Stores a pair's terms from the server. If `whole`, all other server terms are removed. An unsent change becomes
- * `overtaken` if somebody else has changed the term.
+ * Stores terms of a pair from the server. If `whole`, first removes all other server terms of this pair. An unsent
+ * change is removed if the server's term now equals it, and becomes `overtaken` if somebody else has changed the term.
  */
 export function keepTerms(
   db: WorkspaceDb,

@@ -80,7 +80,7 @@ export async function readKeptPair(
   return rows && pairOf(rows)
 }
 
-/** A pair's texts, in memory or in an answer. */
+/** The texts of a language pair: the units in the server's order, and source and translation by key. */
 export type PairTexts = {
   units: readonly KeptUnit[]
   src: Pick<ReadonlyMap<string, string>, 'get'>
@@ -96,8 +96,8 @@ function textsIn({ languages }: Texts, lang: string): PairTexts['src'] {
 }
 
 /**
- * Returns a pair as reading it back would return it after this answer is stored. Valid if no texts of the collection
- * were stored before.
+ * Returns the pair in a server's answer, as the database will return it once the answer is stored. Use it only if no
+ * texts of the collection were stored before.
  */
 export const pairInAnswer = (answer: Texts, src: string, dst: string): PairTexts => ({
   units: [...describedKeys(answer).values()],

@@ -39,8 +39,8 @@ export async function tellOutdated(listeners: Listeners): Promise<void> {
 }
 
 /**
- * Stores events that occur before there is a listener, for the first one: the database may be blocked by an older tab,
- * or restored from the mirror, that early.
+ * Reports to `listeners` what happens to the database. `late` tells a new listener what happened before: an older tab
+ * may block the database, or its texts may be restored, before there is any listener.
  */
 export function createTold(listeners: Listeners) {
   let isBlocked = false
@@ -86,7 +86,10 @@ export function createKeeping(listeners: Listeners, onBack: () => void) {
   }
 }
 
-/** Passes a message of another tab to all workspaces of this tab. */
+/**
+ * Handles a message from another tab: passes it on to all workspaces of this tab. After `lost`, it verifies the
+ * database and reloads all workspaces instead.
+ */
 export function hear(listeners: Listeners, message: TabMessage | { kind: 'lost' }, verify: () => Promise<void>): void {
   // This tab may have read the database before it was restored.
   if (message.kind === 'lost') void verify().then(() => reloadAll(listeners))

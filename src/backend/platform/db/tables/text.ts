@@ -130,8 +130,8 @@ export const article = pgTable(
 )
 
 /**
- * A vartext file that is in force while its texts are still being written. All keys with a number below `written` are
- * done. `by`: the user who uploaded the file.
+ * A vartext file that already applies while its texts are still being written. The keys with a number below `written`
+ * are done. `by`: the user who uploaded the file.
  */
 export const vartextUpload = pgTable('vartext_upload', {
   id: uuid().primaryKey(),

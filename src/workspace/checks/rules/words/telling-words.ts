@@ -1,4 +1,7 @@
-/** Words of short texts that other languages do not share. "Status" and "Name" are not among them. */
+/**
+ * Frequent words of short texts, by language, in lower case. Words that most languages share, such as "status", are
+ * left out.
+ */
 export const tellingWords: Record<string, ReadonlySet<string>> = {
   en: new Set(
     `a about above add added after again all allow allowed already also always amount an another any apply are as ask at back before begin
@@ -44,7 +47,10 @@ function countWords(words: string, lang: string): number {
   return count
 }
 
-/** Returns the language of most of these texts, for source languages without a code of their own such as "master". */
+/**
+ * Guesses the language of texts from their words, for a source language without its own code, such as "master". Reads
+ * at most 1,000 texts. Returns "en" if it recognises no word.
+ */
 export function guessLanguage(sources: Iterable<string>): string {
   const counts = new Map<string, number>(Object.keys(tellingWords).map((lang) => [lang, 0]))
   let seen = 0

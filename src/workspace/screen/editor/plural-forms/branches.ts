@@ -7,8 +7,8 @@ import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
 
 /**
- * Creates the layout of a text by plural and select forms. The draft has the whole text. The layout is made again after
- * changes from elsewhere, not after typing.
+ * Tracks the text of a draft as plural and select forms, each with its own field. `read` returns the current layout.
+ * Typing in a field does not create a new layout; any other change of the draft, such as undo, does.
  */
 export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source: string, lang: string) {
   const { tell, subscribe } = createListeners()

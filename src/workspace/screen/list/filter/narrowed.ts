@@ -3,8 +3,8 @@ import { createCounting } from '#src/workspace/store/texts/pair.ts'
 import type { Unit, TextsView } from '#src/workspace/view.ts'
 
 /**
- * The filter without the state. `hits` has, for each text by index, 1 if the search found it; null without a search.
- * `fits`: the filter by tag, check, person and date.
+ * The texts that match the search and all filters except the one by state. `hits`: by index, 1 if the search found the
+ * text; null without a search. `fits`: the filters by tag, check, person and date. `findings`: the issues by key.
  */
 export type Narrowed = {
   units: readonly Unit[]
