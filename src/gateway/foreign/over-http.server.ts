@@ -22,7 +22,7 @@ import { looseEnvelope } from './loose-envelope.ts'
 import { defaultsOf } from './left-open.ts'
 import { type Defaults, readLeniently } from './lenient.ts'
 import { withPublicAddresses } from './public-address.ts'
-import { answersRecord, type Ask, readBack } from './read-back.ts'
+import { answersRecord, type Ask, lacksVersion, readBack } from './read-back.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { m } from '#messages'
 import { guestMay } from '#src/contract/call/refusals.ts'
@@ -68,13 +68,13 @@ export async function callOverHttp<C extends Call>(
   if (!answer.ok) return answer
   const { sent, messages, unfit } = answer
   const data = z.safeParse<C['data']>(call.data, sent)
-  if (data.success) return { ok: true, data: data.data, messages }
   const defaults = defaultsOf(call, input, { caller, publicUrl: remote.publicUrl })
-  const meant = readMeant(remote, call, sent, defaults)
-  if (meant) return { ...meant, messages }
+  const read = data.success ? { ok: true as const, data: data.data } : readMeant(remote, call, sent, defaults)
+  if (read && !lacksVersion(call, input, read.data)) return { ...read, messages }
   const ask: Ask = (other, its) => callOverHttp(remote, other, its, caller)
   const stored = z.safeParse<C['data']>(call.data, await readBack(ask, call, input, sent))
-  return stored.success ? { ok: true, data: stored.data, messages } : unfit(data.error)
+  if (stored.success) return { ok: true, data: stored.data, messages }
+  return read ? { ...read, messages } : unfit(data.error ?? stored.error)
 }
 
 function readMeant<C extends Call>(remote: Remote, call: C, sent: unknown, defaults: Defaults) {

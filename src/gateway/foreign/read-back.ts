@@ -66,3 +66,13 @@ export const answersRecord = (call: Call): boolean => records.has(call.name)
 /** Reads the record that such a call has changed. `data`: the call’s answer. Returns undefined if it is not found. */
 export const readBack = async (ask: Ask, call: Call, sent: Sent, data: unknown): Promise<unknown> =>
   records.get(call.name)?.(ask, sent, withId.safeParse(data).data?.id ?? Number.NaN)
+
+const withVersion = z.object({ version: z.int() })
+const document = z.object({ document: withVersion })
+
+/**
+ * Returns whether a record was changed by its version, but is answered without one. The next save could then not detect
+ * other people's changes.
+ */
+export const lacksVersion = (call: Call, { body }: Pick<Sent, 'body'>, data: unknown): boolean =>
+  answersRecord(call) && z.union([withVersion, document]).safeParse(body).success && !withVersion.safeParse(data).success

@@ -35,7 +35,8 @@ export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
         memory.put(request.units)
         return startReading()
       case 'remove':
-        return memory.remove(request.places)
+        memory.remove(request.places)
+        return startReading()
       case 'suggest':
         return tell({ tell: 'suggested', id: request.id, suggested: memory.suggest(request) })
       case 'known':

@@ -86,15 +86,18 @@ export function excerptOf(
 ): { text: string; ranges: Range[]; isCut: boolean; hasMore: boolean } {
   const first = ranges[0]?.start ?? 0
   const from = first > maxBefore ? first - lead : 0
-  // Does not cut a surrogate pair.
-  const start = /[\uDC00-\uDFFF]/.test(text.charAt(from)) ? from - 1 : from
-  const shown = text.slice(start, start + shownLength)
+  // Surrogate pairs are not cut.
+  const start = isSecondHalf(text, from) ? from - 1 : from
+  const end = start + shownLength
+  const shown = text.slice(start, isSecondHalf(text, end) ? end - 1 : end)
   return {
     text: shown,
     ranges: ranges
       .map((range) => ({ start: range.start - start, end: Math.min(shown.length, range.end - start) }))
       .filter((range) => range.start < range.end),
     isCut: start > 0,
-    hasMore: start + shownLength < text.length,
+    hasMore: start + shown.length < text.length,
   }
 }
+
+const isSecondHalf = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(text.charAt(at))

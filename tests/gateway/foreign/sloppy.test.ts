@@ -164,6 +164,16 @@ describe('a record that was saved', () => {
     expect(await ask(calls['address.create'], calls['address.create'].example)).toMatchObject({ data: { id: 89 } })
   })
 
+  it('is read again if the answer lacks the version that the next save needs', async () => {
+    const { version: _, ...unversioned } = calls['company.edit'].example.data
+    const [first, next] = [unversioned, { ...company, version: 9 }]
+    behave = send((_, call) => ({ status: true, data: jsonOf(call === 'company.edit' ? first : next) }))
+    expect(await ask(calls['company.edit'], calls['company.edit'].example)).toMatchObject({ data: { version: 9 } })
+    behave = send((_, call) => (call === 'company.edit' ? { status: true, data: jsonOf(first) } : { status: false }))
+    const unread = await ask(calls['company.edit'], calls['company.edit'].example)
+    expect(unread).toMatchObject({ ok: true, data: { name1: unversioned.name1 } })
+  })
+
   it('says that it was saved if it cannot be read again', async () => {
     behave = send((_, call) => (call === 'contact.edit' ? { status: true } : { status: false, messages: ['No'] }))
     expect(await ask(calls['contact.edit'], calls['contact.edit'].example)).toMatchObject({

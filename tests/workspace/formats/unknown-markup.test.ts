@@ -22,6 +22,7 @@ describe('markup that XLIFF does not know is refused, as its words would be lost
     ['of another vocabulary', '<source>a</source><target>a<foo:ph>c</foo:ph></target>', 2, 'foo:ph'],
     ['of another vocabulary by default', '<source>a</source><target>a<ph xmlns="urn:x">c</ph></target>', 2, 'ph'],
     ['where it does not belong', '<source>a</source><target>a<note>c</note></target>', 2, 'note'],
+    ['of a character without its code', '<source>a</source><target><ph ctype="x-character">z</ph></target>', 2, 'ph'],
   ])('%s, in XLIFF 1.2', (_, unit, line, name) => {
     expect(read('x.xlf', first(unit))).toEqual(refused(line, name))
   })

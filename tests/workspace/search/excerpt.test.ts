@@ -22,4 +22,6 @@ test('a hit that reaches beyond what is drawn is marked as far as it is drawn', 
 test('no letter is cut in half', () => {
   const { text } = excerptOf(`${'x'.repeat(83)}👩${'x'.repeat(15)}Tür`, [{ start: 100, end: 103 }])
   expect(text.startsWith('👩')).toBe(true)
+  const atEnd = excerptOf(`${'x'.repeat(299)}👩${'x'.repeat(50)}`, [{ start: 0, end: 3 }])
+  expect([atEnd.text, atEnd.hasMore]).toEqual(['x'.repeat(299), true])
 })

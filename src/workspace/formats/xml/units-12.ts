@@ -32,8 +32,9 @@ export function createUnits12(collected: Collected): Units {
       parent.text += frame.text
       return
     }
-    if (frame.text === '' && !isBeside) unit?.refuse(frame)
     const isCharacter = attributeOf(frame.tag, 'ctype') === characterType
+    const isReadable = isCharacter ? /^[\da-f]{1,4}$/i.test(frame.text) : frame.text !== ''
+    if (!isReadable && !isBeside) unit?.refuse(frame)
     parent.text += isCharacter ? String.fromCharCode(Number.parseInt(frame.text, 16)) : frame.text
   }
 

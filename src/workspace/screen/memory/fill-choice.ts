@@ -73,7 +73,7 @@ export function fillingOf(
     const unit = byKey.get(text.key)
     if (!unit || unit.removed || unit.state === 'conflict' || unit.source !== text.source) return false
     const now = typed(text.key) ?? unit.target
-    return text.present === null ? isBlank(now) : unit.target === text.present && (typed(text.key) ?? now) === now
+    return text.present === null ? isBlank(now) : unit.target === text.present && now === text.present
   }
   const open = chosen.filter(isAsSeen)
   return {
