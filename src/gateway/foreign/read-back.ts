@@ -75,4 +75,6 @@ const document = z.object({ document: withVersion })
  * other people's changes.
  */
 export const lacksVersion = (call: Call, { body }: Pick<Sent, 'body'>, data: unknown): boolean =>
-  answersRecord(call) && z.union([withVersion, document]).safeParse(body).success && !withVersion.safeParse(data).success
+  answersRecord(call) &&
+  z.union([withVersion, document]).safeParse(body).success &&
+  !withVersion.safeParse(data).success

@@ -44,13 +44,7 @@ async function leave(request: Request, to: string): Promise<Response> {
   if (!isTrustedRequest(request)) return seeOther('/welcome', [])
   const former = await readFormerSession(request)
   await endFormer(request, null)
-  const cookies = [
-    endSession,
-    endShopDomain,
-    markSignOut(request, former),
-    await sealFlash({ kind: 'logged-out' }),
-    endShopDomain,
-  ]
+  const cookies = [endSession, endShopDomain, markSignOut(request, former), await sealFlash({ kind: 'logged-out' })]
   return seeOther(hasSessionCookie(request) ? to : '/', cookies)
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Client } from 'pg'
 
 const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? ''
 
@@ -75,6 +76,14 @@ export async function startCluster() {
   return {
     url,
     stop,
+    /** From now on, a commit waits until the standby has it too. */
+    async makeSynchronous() {
+      const client = new Client({ connectionString: url('primary') })
+      await client.connect()
+      await client.query("alter system set synchronous_standby_names = '*'")
+      await client.query('select pg_reload_conf()')
+      await client.end()
+    },
     promote: () => run('pg_ctl', '-D', data('standby'), '-w', 'promote'),
     end() {
       for (const name of ['primary', 'standby'] as const)

@@ -10,7 +10,7 @@ export const hasPgBouncer = existsSync(program)
 
 /** Debian’s PgBouncer in transaction mode with four connections in front of a server: `of` returns a database’s URL through it. */
 export async function startPgBouncer(server: string, more: readonly string[] = []) {
-  const { hostname, port: behind, username, password } = new URL(server)
+  const { username, password } = new URL(server)
   // Not in the TMPDIR of the tests, which only their own user may enter.
   const folder = mkdtempSync('/tmp/pgbouncer-')
   chmodSync(folder, 0o755)
@@ -19,23 +19,32 @@ export async function startPgBouncer(server: string, more: readonly string[] = [
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`, { mode: 0o644 })
     return join(folder, name)
   }
-  const config = file('pgbouncer.ini', [
-    '[databases]',
-    `* = host=${hostname} port=${behind}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    'auth_type = scram-sha-256',
-    `auth_file = ${file('users.txt', [`"${username}" "${password}"`])}`,
-    'pool_mode = transaction',
-    'default_pool_size = 4',
-    'max_client_conn = 300',
-    ...more,
-  ])
+  const users = file('users.txt', [`"${username}" "${password}"`])
+  const configure = (target: string) =>
+    file('pgbouncer.ini', [
+      '[databases]',
+      `* = host=${new URL(target).hostname} port=${new URL(target).port}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = scram-sha-256',
+      `auth_file = ${users}`,
+      'pool_mode = transaction',
+      'default_pool_size = 4',
+      'max_client_conn = 300',
+      ...more,
+    ])
+  const config = configure(server)
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const child = spawn(program, [...user, config], { stdio: 'ignore' })
+  const start = () => spawn(program, [...user, config], { stdio: 'ignore' })
+  let child = start()
+  const kill = async () => {
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill('SIGKILL')
+    await ended
+  }
   const of = (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href
   for (let tries = 0; ; tries += 1) {
     const client = new Client({ connectionString: of(server) })
@@ -51,10 +60,17 @@ export async function startPgBouncer(server: string, more: readonly string[] = [
   }
   return {
     of,
+    kill,
+    restart() {
+      child = start()
+    },
+    /** Leads new transactions to another server. */
+    pointTo(target: string) {
+      configure(target)
+      child.kill('SIGHUP')
+    },
     async stop() {
-      const ended = new Promise((done) => child.once('exit', done))
-      child.kill('SIGKILL')
-      await ended
+      await kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }

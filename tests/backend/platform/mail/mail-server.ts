@@ -5,7 +5,7 @@ type Received = { from: string; to: string[]; mail: ReadMail; bytes: Buffer }
 type Refusal = { at: 'recipient' | 'data'; code: number }
 
 /** A mail server that accepts what is sent to it, or rejects it as configured. */
-export async function openMailServer() {
+export async function openMailServer(at = 0) {
   const box: { received: Received[]; refusal?: Refusal; delayMs: number } = { received: [], delayMs: 0 }
   const refuse = (at: Refusal['at']) =>
     box.refusal?.at === at ? Object.assign(new Error('not this one'), { responseCode: box.refusal.code }) : null
@@ -28,7 +28,7 @@ export async function openMailServer() {
     },
   })
   await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', () => listening())
+    server.listen(at, '127.0.0.1', () => listening())
   })
   const bound = server.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0

@@ -83,7 +83,18 @@ test('the selected translation is filled in byte for byte', () => {
 })
 
 test('a text that changed during the review is not touched', () => {
-  const keys = ['typed', 'saved', 'conflict', 'removed', 'source', 'gone', 'open', 'other', 'other changed', 'other typed']
+  const keys = [
+    'typed',
+    'saved',
+    'conflict',
+    'removed',
+    'source',
+    'gone',
+    'open',
+    'other',
+    'other changed',
+    'other typed',
+  ]
   const texts = keys.map((key) => known(key, [candidate('Zu')], key.startsWith('other') ? 'Schließen' : null))
   const byKey = byKeyOf([
     open('typed'),
