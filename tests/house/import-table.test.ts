@@ -189,7 +189,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ...inScreen('workspace', ['catalogue/trail.tsx', '#src/portal/shell/shell.ts'], 'list/queue-pane.tsx'),
   ...inScreen('list', ['editor/unit-pane.tsx', 'tools/tool.ts', 'workspace/use-workspace.ts'], 'queue/queue.ts'),
   ...inScreen('editor', ['list/queue-pane.tsx', 'tools/tools-menu.tsx', 'catalogue/trail.tsx'], 'text/source-text.tsx'),
-  ...inScreen('tools', ['list/use-listed.ts', 'editor/unit-pane.tsx'], 'glossary/term-form.tsx'),
+  ...inScreen('tools', ['list/use-listed.ts', 'status/use-message.ts'], 'glossary/term-form.tsx'),
   ...inScreen('status', ['list/use-listed.ts', 'editor/unit-pane.tsx'], 'issues/find-wrong.ts'),
   ...inScreen('memory', ['issues/find-wrong.ts', 'tools/tool.ts'], 'queue/queue.ts'),
   ...inScreen('issues', ['list/use-listed.ts', 'status/use-message.ts'], 'queue/queue.ts'),

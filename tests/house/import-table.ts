@@ -155,8 +155,8 @@ export const importTable: readonly Row[] = [
   { from: 'workspace/text-parts', may: [], holds: 'splits a text into words, placeholders, tags and ICU frames; pure' },
   {
     from: 'workspace/memory',
-    may: ['workspace/text-parts', ...common, 'contract', ...ground],
-    holds: 'translation memory: exact, nearly exact and fuzzy matches; pure but for its worker',
+    may: ['workspace/text-parts', 'workspace/search', ...common, 'contract', ...ground],
+    holds: 'translation memory: exact, nearly exact, adapted and similar matches, and the concordance; in a worker',
   },
   {
     from: 'workspace/formats',
@@ -200,7 +200,7 @@ export const importTable: readonly Row[] = [
   },
   {
     from: 'workspace/screen/tools',
-    may: parts('exchange', 'glossary', 'issues', 'memory', 'notes', 'replace'),
+    may: parts('editor', 'exchange', 'glossary', 'issues', 'memory', 'notes', 'replace'),
     holds: 'the menu’s tools, which work on many texts',
   },
   {

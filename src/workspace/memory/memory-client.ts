@@ -1,6 +1,7 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Space } from '#src/workspace/view.ts'
 import type { List } from './adapt.ts'
+import type { Concordance } from './concordance.ts'
 import { createHandover } from './handover.ts'
 import type { Also, Question, Suggested } from './memory.ts'
 import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
@@ -74,6 +75,11 @@ export function createMemoryClient(list: List) {
       await handover.whole()
       const answer = await ask((id) => ({ ask: 'also', id, ...question }))
       return answer.tell === 'also' ? answer : { texts: [], elsewhere: [] }
+    },
+    async concordance(q: string): Promise<Concordance> {
+      await handover.whole()
+      const answer = await ask((id) => ({ ask: 'concordance', id, q }))
+      return answer.tell === 'concordance' ? answer : { hits: [], total: 0 }
     },
     close(): void {
       isClosed = true

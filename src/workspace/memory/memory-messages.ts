@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { families } from '#src/workspace/text-parts/families.ts'
+import { concordanceHit } from './concordance.ts'
 import { knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
 
 const id = z.number()
@@ -16,6 +17,7 @@ export const memoryRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('suggest'), id, ...question }),
   z.object({ ask: z.literal('known'), id, space: z.string(), keys: z.array(z.string()) }),
   z.object({ ask: z.literal('also'), id, ...question, target: z.string() }),
+  z.object({ ask: z.literal('concordance'), id, q: z.string() }),
 ])
 export type MemoryRequest = z.infer<typeof memoryRequest>
 
@@ -29,5 +31,6 @@ export const memoryAnswer = z.discriminatedUnion('tell', [
   }),
   z.object({ tell: z.literal('known'), id, texts: z.array(knownText) }),
   z.object({ tell: z.literal('also'), id, texts: z.array(knownText), elsewhere: z.array(openElsewhere) }),
+  z.object({ tell: z.literal('concordance'), id, hits: z.array(concordanceHit), total: z.number() }),
 ])
 export type MemoryAnswer = z.infer<typeof memoryAnswer>

@@ -43,6 +43,8 @@ export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
         return tell({ tell: 'known', id: request.id, texts: memory.known(request.space, request.keys) })
       case 'also':
         return tell({ tell: 'also', id: request.id, ...memory.alsoFor(request) })
+      case 'concordance':
+        return tell({ tell: 'concordance', id: request.id, ...memory.concordance(request.q) })
     }
   }
 }

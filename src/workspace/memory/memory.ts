@@ -1,5 +1,6 @@
 import { isBlank } from '#src/blank-text.ts'
 import type { List } from './adapt.ts'
+import { createConcordance } from './concordance.ts'
 import { createIndexes } from './indexes.ts'
 import { foldText } from './likeness.ts'
 import {
@@ -93,6 +94,9 @@ export function createMemory(list: List) {
   return {
     put: (units: readonly MemoryUnit[]) => units.forEach(sources.put),
     remove: (places: readonly MemoryPlace[]) => places.forEach(({ space, key }) => sources.remove(space, key)),
+
+    /** Searches for words in all translated texts and their translations. */
+    concordance: createConcordance(sources),
 
     readOn: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
 

@@ -75,6 +75,15 @@ function hitsInPart(text: string, query: Query): readonly Range[] {
   return joined(foldedHits(text, [new RegExp(literally(needle), 'gu')]))
 }
 
+/** Returns where any of the words `q` stand in a text, also as parts of words. Searches its first 10,000 characters. */
+export const wordHitsIn = (text: string, q: string): readonly Range[] =>
+  joined(
+    foldedHits(
+      text.slice(0, maxLooked),
+      wordsOf(q).map((word) => new RegExp(literally(word), 'gu')),
+    ),
+  )
+
 export const shownLength = 300
 /** If the first match is further on than this, the row begins shortly before it. Otherwise the row would cut it off. */
 const maxBefore = 40

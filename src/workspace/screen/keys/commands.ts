@@ -108,6 +108,7 @@ const table = {
     acts: 'screen',
     title: m.replace_title,
   },
+  concordance: { chord: { alt: true, key: 'c' }, acts: 'screen', title: m.concordance_title },
   keysAnywhere: { chord: { key: 'F1' }, acts: 'screen', title: m.workspace_key_keys_anywhere },
   keys: { chord: { key: '?' }, acts: 'letter', title: m.workspace_key_keys },
 } as const satisfies Record<string, CommandSpec>

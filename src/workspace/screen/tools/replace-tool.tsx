@@ -9,6 +9,7 @@ import type { Replacement } from '#src/workspace/search/replace.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type ToolProps, type Tool, useKeysListed } from './tool.ts'
+import { selectedText } from '#src/workspace/screen/selected-text.ts'
 import { useWriting } from '#src/workspace/screen/use-writing.ts'
 import {
   changesOf,
@@ -44,15 +45,6 @@ function useDialogKeys(onFind: () => void, onDone: () => void): void {
   }, [find, done])
 }
 
-const maxLength = 200
-
-/** Returns the selected text of the box; empty if it is long or has several lines. */
-function selectedIn(box: Element | null): string {
-  if (!(box instanceof HTMLTextAreaElement)) return ''
-  const selected = box.value.slice(box.selectionStart, box.selectionEnd)
-  return selected.length > maxLength || selected.includes('\n') ? '' : selected
-}
-
 /** Returns the fields with which the dialog opens: they search for the selected text, or else for the list's search. */
 export function firstReplacement(selected: string, { q, mode, in: place, dst }: WorkspaceSearch): Replacement {
   const isSearched = place === 'any' || place === 'target'
@@ -82,7 +74,7 @@ export function ReplaceDialog({ listed, search, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
   const { checked, byKey, actions, say } = useWorkspaceContext()
-  const [how, setHow] = useState(() => firstReplacement(selectedIn(document.activeElement), search))
+  const [how, setHow] = useState(() => firstReplacement(selectedText(document.activeElement), search))
   const shown = useKeysListed(listed)
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const [choice, setChoice] = useState(untouched)

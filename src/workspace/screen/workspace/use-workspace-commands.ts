@@ -1,6 +1,6 @@
 import { type RefObject, useState, useEffect } from 'react'
 import { m } from '#messages'
-import { type Command, commands, specOf } from '#src/workspace/screen/keys/commands.ts'
+import { type Command, commands, isCommand, specOf } from '#src/workspace/screen/keys/commands.ts'
 import { createOfferedCommands, type Handler } from '#src/workspace/screen/keys/use-command.ts'
 import { useCommands } from '#src/workspace/screen/keys/use-commands.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
@@ -13,7 +13,7 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 
 /** Commands that are left out of the palette, because they duplicate another command or are also tools. */
-const left = new Set<Command>(['keysAnywhere', 'replace'])
+const left = new Set<Command>(['keysAnywhere', 'replace', 'concordance'])
 
 type Offered = {
   isOffered: (command: Command) => boolean
@@ -33,7 +33,7 @@ function usePaletteOffer({ isOffered, run, openTool }: Offered): void {
     ...(openTool
       ? tools.map(({ id, title }) => ({
           name: title(),
-          keys: id === 'replace' ? shownKeys('replace', isMac, getLocale(), chosenKeys()) : '',
+          keys: isCommand(id) ? shownKeys(id, isMac, getLocale(), chosenKeys()) : '',
           run: () => openTool(id),
         }))
       : []),
@@ -91,6 +91,7 @@ export function useWorkspaceCommands(parts: Parts) {
     nextConflict: conflicts.next,
     close: () => opened.close(),
     replace: openTool && (() => openTool('replace')),
+    concordance: openTool && (() => openTool('concordance')),
     keys: showKeys,
     keysAnywhere: showKeys,
   }

@@ -74,6 +74,7 @@ const held = {
   take4: ['4', ['alt'], 'Digit4'],
   take5: ['5', ['alt'], 'Digit5'],
   lookAlike: ['l', ['alt']],
+  concordance: ['c', ['alt']],
 } satisfies Record<Command, [string, string[], string?]>
 const at = (command: Command, place: KeyPlace) => {
   const [key, modifiers, code] = held[command]
@@ -106,7 +107,7 @@ test('on a Mac ⌘H belongs to the system, so ⇧⌘H replaces', () => {
   expect(shownKeys('replace', false, 'de')).toBe('Strg H')
 })
 
-test.each(['save', 'search', 'replace', 'lookAlike', 'keysAnywhere'] as const)(
+test.each(['save', 'search', 'replace', 'concordance', 'lookAlike', 'keysAnywhere'] as const)(
   '%s acts on the whole screen, including its fields',
   (command) => {
     for (const place of ['box', 'list', 'field', 'screen'] as const) expect(at(command, place)).toBe(command)

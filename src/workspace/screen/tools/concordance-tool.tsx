@@ -1,0 +1,81 @@
+import { useDeferredValue, useRef, useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Input } from '#src/ui/field/text-field.tsx'
+import { insertText } from '#src/workspace/screen/editor/box/field-events.ts'
+import { ConcordanceList } from '#src/workspace/screen/memory/concordance-list.tsx'
+import { useConcordance } from '#src/workspace/screen/memory/use-concordance.ts'
+import { selectedText } from '#src/workspace/screen/selected-text.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
+import type { Tool, ToolProps } from './tool.ts'
+
+// The dialog keeps its size while hits come and go.
+const body = css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '[min(24rem, 50dvh)]' })
+const said = css({ textStyle: 'small', color: 'ink-2' })
+
+function ConcordanceDialog({ search, onClose }: ToolProps) {
+  const { boxRef } = useWorkspaceContext()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const listRef = useRef<HTMLOListElement>(null)
+  const isOpen = search.unit !== ''
+  const [q, setQ] = useState(() => selectedText(document.activeElement))
+  const found = useDeferredValue(useConcordance(q))
+  const insert = (text: string) => {
+    onClose()
+    const box = boxRef.current
+    // After the dialog has returned the focus.
+    if (box?.readOnly === false) setTimeout(() => insertText(box, toBox(text)), 0)
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={m.concordance_title()}
+      closeLabel={m.workspace_close()}
+      onClose={onClose}
+      initialFocus={() => inputRef.current}
+      actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
+    >
+      <div className={body}>
+        <Input
+          ref={inputRef}
+          type="search"
+          size="tool"
+          aria-label={m.concordance_search()}
+          placeholder={m.concordance_search()}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            listRef.current?.querySelector('button')?.focus()
+          }}
+        />
+        <p className={said}>{isOpen ? m.concordance_hint() : m.concordance_closed()}</p>
+        <p className={said} role="status">
+          {!found
+            ? null
+            : found.total === 0
+              ? m.concordance_none()
+              : found.total > found.hits.length
+                ? m.concordance_first({ shown: found.hits.length, all: found.total })
+                : m.concordance_found({ count: found.total })}
+        </p>
+        {found ? (
+          <ConcordanceList
+            ref={listRef}
+            hits={found.hits}
+            q={found.q}
+            onInsert={isOpen ? insert : undefined}
+            onLeave={() => inputRef.current?.focus()}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+export const tool: Tool = { order: 15, title: m.concordance_title, needsTexts: true, Dialog: ConcordanceDialog }
