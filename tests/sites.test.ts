@@ -182,3 +182,9 @@ describe('a redirect', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, expected])
   })
 })
+
+test('the master texts are English, or in the language that the site names', () => {
+  withSites({ host: 'one.example' }, { host: 'two.example', masterLang: 'de-AT' })
+  expect([siteOf('one.example').masterLang, siteOf('two.example').masterLang]).toEqual(['en', 'de-AT'])
+  expect(() => withSites({ host: 'one.example', masterLang: 'German!' })).toThrow(/masterLang: is no language tag/)
+})

@@ -6,6 +6,8 @@ export type Site = {
   /** CSS custom properties for the root element: the accent for light and dark, adjusted so that it is readable. */
   accentStyle: string
   locale: Locale
+  /** Language of the master texts, from which translators translate. */
+  masterLang: string
   /** Country code (ISO 3166-1 alpha-2). Lists of countries begin with it. */
   country: string
   /** Name of the time zone (IANA). A session ends with the calendar day in this zone. */

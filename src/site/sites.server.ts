@@ -44,6 +44,7 @@ const siteSchema = z.strictObject({
   ),
   country: z.string().refine(isCountry, 'is not a country code of two capital letters, such as DE').default('DE'),
   locale: z.enum(languages.map(({ code }) => code)).default('en'),
+  masterLang: z.string().refine(isLanguage, 'is no language tag, such as en or de-AT').default('en'),
   timeZone: z.string().refine(isTimeZone, 'is no IANA time zone').default('Europe/Berlin'),
   guest: z
     .strictObject({ username: z.string().min(1), password: z.string().min(1) })
@@ -245,6 +246,14 @@ function parseSites(file: string): ConfiguredSite[] {
   const read = readSitesFile(file)
   if ('sites' in read) return read.sites
   throw new Error(`PORTAL_SITES names "${file}", which ${read.faults[0]}`)
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -9,6 +9,7 @@ import type { Person } from '#src/workspace/view.ts'
 import styles from '../../../styles/system/workspace.css?url'
 import { pairAt } from '#src/workspace/pair-at.ts'
 import { openAhead } from '#src/workspace/sync/device/browser-device.ts'
+import { MasterLangContext } from '#src/workspace/screen/master-lang.ts'
 import { noteEarlyChoice } from '#src/workspace/screen/list/early-choice.ts'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace/workspace-skeleton.tsx'
 
@@ -33,7 +34,7 @@ export function Translation({ title, first, children }: TranslationProps) {
   const { site } = useShellIfKnown() ?? {}
   const who = shell?.who ?? null
   return (
-    <>
+    <MasterLangContext value={site?.masterLang}>
       {/* This style sheet contains all rules in their order, so it may follow the portal's. React waits for it
           before rendering. */}
       <link rel="stylesheet" href={styles} precedence="workspace" />
@@ -51,6 +52,6 @@ export function Translation({ title, first, children }: TranslationProps) {
           timeZone: site?.timeZone,
         })}
       </ClientOnly>
-    </>
+    </MasterLangContext>
   )
 }

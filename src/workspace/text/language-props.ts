@@ -24,8 +24,7 @@ function directionOf(locale: string): LanguageProps['dir'] {
 
 /**
  * Returns `lang` and `dir` of an element with text in a language. The language decides the direction, because a Hebrew
- * text may begin with a name in Latin letters. Without a known language, as with `master`, the first letter of each
- * paragraph decides.
+ * text may begin with a name in Latin letters. Without a known language, the first letter of each paragraph decides.
  */
 export function languageProps(code: string | undefined): LanguageProps {
   if (code === undefined || code === '') return unknown

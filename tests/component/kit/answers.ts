@@ -79,6 +79,7 @@ export class Answers {
         logo: { path: 'M3 3h16v16H3zM3 9h6v10M9 9h10' },
         accentStyle: '',
         locale: 'en',
+        masterLang: 'en',
         country: 'DE',
         timeZone: 'Europe/Berlin',
         guest: false,

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import type { TextPreview } from '#src/browser/text-preview.ts'
 import { listPlace } from '#src/workspace/screen/layout.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useSourceLang } from '#src/workspace/screen/master-lang.ts'
 import { takeEarlyChoice } from './early-choice.ts'
 import { FirstRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -34,7 +35,7 @@ export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
     list?.addEventListener('click', onClick)
     return () => list?.removeEventListener('click', onClick)
   }, [isHeard, choose])
-  const sourceLang = first.src === 'master' ? undefined : first.src
+  const sourceLang = useSourceLang(first.src)
   return (
     <div className={listPlace}>
       <p role="status" className={css({ srOnly: true })}>

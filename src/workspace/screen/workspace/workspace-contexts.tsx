@@ -1,5 +1,6 @@
 import { type ContextType, type ReactNode, useMemo } from 'react'
 import { CommandsContext } from '#src/workspace/screen/keys/use-command.ts'
+import { useSourceLang } from '#src/workspace/screen/master-lang.ts'
 import { languageName } from '#src/workspace/screen/names.ts'
 import { SharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import type { Elsewhere } from '#src/workspace/screen/shared/use-elsewhere.ts'
@@ -36,7 +37,7 @@ export function WorkspaceContexts(props: WorkspaceContextsProps) {
   const { src, dst, tag } = search
   const { retry, byKey, languages, onRevision } = view
   const [sourceName, targetName] = [languageName(languages, src), languageName(languages, dst)]
-  const source = useSame({ lang: src === 'master' ? undefined : localeOf(src), name: sourceName })
+  const source = useSame({ lang: useSourceLang(src), name: sourceName })
   const target = useSame({ lang: localeOf(dst), name: targetName })
   const actions = useSame(actionsOf(view))
   const context = useSame({ ...parts, source, target, languages, retry, byKey, actions, tag })
