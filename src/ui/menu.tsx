@@ -22,6 +22,8 @@ type MenuItem = {
   disabled?: boolean
   danger?: boolean
   separated?: boolean
+  /** Heading of the group to which the item belongs. Items of a group follow each other. */
+  group?: string
 }
 
 type MenuProps = {
@@ -87,6 +89,16 @@ type OpenMenuProps = Omit<MenuProps, 'trigger'> & {
   onClose: () => void
 }
 
+function groupsOf(items: readonly MenuItem[]): [group: string | undefined, members: MenuItem[]][] {
+  const groups: [group: string | undefined, members: MenuItem[]][] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last && last[0] === item.group) last[1].push(item)
+    else groups.push([item.group, [item]])
+  }
+  return groups
+}
+
 function OpenMenu({ items, head, onSelect, triggerId, contentId, highlighted, onClose }: OpenMenuProps) {
   const style = menu()
   const headId = useId()
@@ -98,6 +110,20 @@ function OpenMenu({ items, head, onSelect, triggerId, contentId, highlighted, on
       {item.label}
       {item.shortcut ? <span className={style.shortcut}>{item.shortcut}</span> : null}
     </>
+  )
+  const entry = (item: MenuItem) => (
+    <Fragment key={item.value}>
+      {item.separated ? <Ark.Separator className={style.separator} /> : null}
+      <Ark.Item
+        value={item.value}
+        disabled={item.disabled}
+        className={style.item}
+        data-danger={item.danger || undefined}
+        asChild={item.href !== undefined}
+      >
+        {item.href === undefined ? body(item) : <a href={item.href}>{body(item)}</a>}
+      </Ark.Item>
+    </Fragment>
   )
   return (
     <Ark.Root
@@ -115,20 +141,16 @@ function OpenMenu({ items, head, onSelect, triggerId, contentId, highlighted, on
               {head}
             </div>
           ) : null}
-          {items.map((item) => (
-            <Fragment key={item.value}>
-              {item.separated ? <Ark.Separator className={style.separator} /> : null}
-              <Ark.Item
-                value={item.value}
-                disabled={item.disabled}
-                className={style.item}
-                data-danger={item.danger || undefined}
-                asChild={item.href !== undefined}
-              >
-                {item.href === undefined ? body(item) : <a href={item.href}>{body(item)}</a>}
-              </Ark.Item>
-            </Fragment>
-          ))}
+          {groupsOf(items).map(([group, members]) =>
+            group === undefined ? (
+              members.map(entry)
+            ) : (
+              <Ark.ItemGroup key={group}>
+                <Ark.ItemGroupLabel className={style.label}>{group}</Ark.ItemGroupLabel>
+                {members.map(entry)}
+              </Ark.ItemGroup>
+            ),
+          )}
         </Ark.Content>
       </Ark.Positioner>
     </Ark.Root>

@@ -1,3 +1,4 @@
+import ListChecks from 'lucide-react/icons/list-checks'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -92,4 +93,10 @@ function ChecksDialog({ onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 70, title: m.findings_checks, Dialog: ChecksDialog }
+export const tool: Tool = {
+  group: 'settings',
+  order: 70,
+  icon: <ListChecks />,
+  title: m.findings_checks,
+  Dialog: ChecksDialog,
+}

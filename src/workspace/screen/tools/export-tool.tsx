@@ -1,3 +1,4 @@
+import Upload from 'lucide-react/icons/upload'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useState } from 'react'
@@ -162,4 +163,11 @@ function LeftOutNotice({ leftOut }: { leftOut: readonly LeftOut[] }) {
   )
 }
 
-export const tool: Tool = { order: 30, needsTexts: true, title: m.exchange_export, Dialog: ExportDialog }
+export const tool: Tool = {
+  group: 'files',
+  order: 30,
+  icon: <Upload />,
+  needsTexts: true,
+  title: m.exchange_export,
+  Dialog: ExportDialog,
+}

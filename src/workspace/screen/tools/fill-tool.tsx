@@ -1,3 +1,4 @@
+import WandSparkles from 'lucide-react/icons/wand-sparkles'
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { Segmented } from '#src/ui/field/segmented.tsx'
@@ -62,4 +63,11 @@ function FillTool({ view, listed, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 10, needsTexts: true, title: m.workspace_fill, Dialog: FillTool }
+export const tool: Tool = {
+  group: 'texts',
+  order: 10,
+  icon: <WandSparkles />,
+  needsTexts: true,
+  title: m.workspace_fill,
+  Dialog: FillTool,
+}

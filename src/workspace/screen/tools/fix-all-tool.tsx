@@ -1,3 +1,4 @@
+import Wrench from 'lucide-react/icons/wrench'
 import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -172,4 +173,11 @@ function FixableList({ listRef, fixable, left, onLeave }: FixableListProps) {
   )
 }
 
-export const tool: Tool = { order: 20, needsTexts: true, title: m.findings_fix_all, Dialog: FixAllDialog }
+export const tool: Tool = {
+  group: 'texts',
+  order: 20,
+  icon: <Wrench />,
+  needsTexts: true,
+  title: m.findings_fix_all,
+  Dialog: FixAllDialog,
+}

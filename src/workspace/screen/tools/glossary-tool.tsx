@@ -1,3 +1,4 @@
+import BookA from 'lucide-react/icons/book-a'
 import { useMemo, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -110,4 +111,10 @@ function GlossaryDialog({ onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 50, title: m.glossary_title, Dialog: GlossaryDialog }
+export const tool: Tool = {
+  group: 'settings',
+  order: 50,
+  icon: <BookA />,
+  title: m.glossary_title,
+  Dialog: GlossaryDialog,
+}

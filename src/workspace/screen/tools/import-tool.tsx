@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useId, useState } from 'react'
@@ -103,4 +104,11 @@ export function ImportDialog({ onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 40, needsTexts: true, title: m.exchange_import, Dialog: ImportDialog }
+export const tool: Tool = {
+  group: 'files',
+  order: 40,
+  icon: <Download />,
+  needsTexts: true,
+  title: m.exchange_import,
+  Dialog: ImportDialog,
+}

@@ -1,3 +1,4 @@
+import HardDriveDownload from 'lucide-react/icons/hard-drive-download'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -106,4 +107,10 @@ export function KeepDialog({ view, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 45, title: m.workspace_keep_on_device, Dialog: KeepDialog }
+export const tool: Tool = {
+  group: 'files',
+  order: 45,
+  icon: <HardDriveDownload />,
+  title: m.workspace_keep_on_device,
+  Dialog: KeepDialog,
+}

@@ -1,3 +1,4 @@
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import { useCallback, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -135,4 +136,11 @@ function QuestionsEntry() {
   return length === 0 ? m.questions_title() : m.questions_title_count({ count: length })
 }
 
-export const tool: Tool = { order: 60, title: m.questions_title, Entry: QuestionsEntry, Dialog: QuestionsDialog }
+export const tool: Tool = {
+  group: 'settings',
+  order: 60,
+  icon: <MessageCircleQuestionMark />,
+  title: m.questions_title,
+  Entry: QuestionsEntry,
+  Dialog: QuestionsDialog,
+}

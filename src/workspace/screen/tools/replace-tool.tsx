@@ -1,3 +1,4 @@
+import Replace from 'lucide-react/icons/replace'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
@@ -196,4 +197,12 @@ export function ReplaceDialog({ listed, search, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 5, needsTexts: true, title: m.replace_title, Dialog: ReplaceDialog }
+export const tool: Tool = {
+  group: 'texts',
+  order: 5,
+  icon: <Replace />,
+  command: 'replace',
+  needsTexts: true,
+  title: m.replace_title,
+  Dialog: ReplaceDialog,
+}

@@ -1,4 +1,6 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { m } from '#messages'
+import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import type { Search } from '#src/workspace/search/search.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -19,9 +21,17 @@ export type ToolProps = {
   onClose: () => void
 }
 
+/** The groups of the menu, in its order. */
+export const toolGroups = { texts: m.tools_texts, files: m.tools_files, settings: m.tools_settings }
+
 export type Tool = {
+  group: keyof typeof toolGroups
+  /** Position in the group. */
   order: number
   title: () => string
+  icon: ReactNode
+  /** The command whose keys also open the tool. */
+  command?: Command
   /**
    * The menu entry, if it shows more than the title. Rendered when the menu opens, so that it reads nothing earlier.
    */

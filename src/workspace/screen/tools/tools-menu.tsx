@@ -4,11 +4,14 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { AfterDialog, Dialog } from '#src/ui/dialog.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isWithoutTexts, errorStateOf } from '#src/workspace/screen/error-state.ts'
-import type { ToolProps, Tool } from './tool.ts'
+import { type ToolProps, type Tool, toolGroups } from './tool.ts'
 
 const files = import.meta.glob<{ tool: Tool }>('./*-tool.tsx', { eager: true })
+
+const groups = Object.keys(toolGroups)
 
 /** All tools, in the order of the menu. The id of a tool comes from its file: `replace` is in replace-tool.tsx. */
 export const tools = Object.entries(files)
@@ -16,18 +19,27 @@ export const tools = Object.entries(files)
     ([
       file,
       {
-        tool: { order, title, needsTexts = false, Entry, Dialog },
+        tool: { group, order, title, icon, command, needsTexts = false, Entry, Dialog },
       },
-    ]) => ({ id: file.slice('./'.length, -'-tool.tsx'.length), order, title, needsTexts, Entry, Dialog }),
+    ]) => {
+      const id = file.slice('./'.length, -'-tool.tsx'.length)
+      return { id, group, order, title, icon, command, needsTexts, Entry, Dialog }
+    },
   )
-  .toSorted((a, b) => a.order - b.order)
+  .toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.order - b.order)
 
 export const ToolsMenu = memo(function ToolsMenu() {
   const { openTool } = useWorkspaceContext()
   return (
     <Menu
       trigger={<Button square aria-label={m.workspace_tools()} icon={<Ellipsis />} />}
-      items={tools.map(({ id, title, Entry }) => ({ value: id, label: Entry ? <Entry /> : title() }))}
+      items={tools.map(({ id, group, title, icon, command, Entry }) => ({
+        value: id,
+        group: toolGroups[group](),
+        label: Entry ? <Entry /> : title(),
+        icon,
+        shortcut: command ? <CommandKeys command={command} /> : null,
+      }))}
       onSelect={openTool}
     />
   )
