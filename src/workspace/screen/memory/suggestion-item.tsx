@@ -10,6 +10,8 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useCommandsContext } from '#src/workspace/screen/keys/use-command.ts'
+import { MoreForms } from '#src/workspace/screen/text/usual-text.tsx'
+import { usualForm } from '#src/workspace/text-parts/usual-form.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { placeWords, suggestionWords } from './suggestion-words.ts'
 
@@ -40,6 +42,13 @@ const source = css({
 const maxShown = 600
 const shortened = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)
 
+/** Compares the usual forms of two texts with plurals, unless only their other forms differ. */
+function differing(source: string, wanted: string): { text: string; other: string } {
+  const [own, other] = [usualForm(source), usualForm(wanted)]
+  if (own && other && own.text !== other.text) return { text: shortened(own.text), other: other.text }
+  return { text: shortened(source), other: wanted }
+}
+
 type SuggestionItemProps = { suggestion: Suggestion; number: number; command: Command; wanted: string }
 
 export function SuggestionItem({ suggestion, number, command, wanted }: SuggestionItemProps) {
@@ -47,7 +56,8 @@ export function SuggestionItem({ suggestion, number, command, wanted }: Suggesti
   const { run } = useCommandsContext()
   const { subject } = useSharedContext()
   const chosen = useChosenKeys()
-  const text = shortened(suggestion.text)
+  const usual = usualForm(suggestion.text)
+  const text = shortened(usual?.text ?? suggestion.text)
   const [place] = suggestion.places
   return (
     <li>
@@ -59,8 +69,9 @@ export function SuggestionItem({ suggestion, number, command, wanted }: Suggesti
         onClick={() => run(command)}
       >
         <span className={head}>
-          <span className={proposed} {...languageProps(target.lang)}>
+          <span className={proposed} title={usual ? suggestion.text : undefined} {...languageProps(target.lang)}>
             {text}
+            {usual && usual.more > 0 ? <MoreForms count={usual.more} /> : null}
           </span>
           <span className={keys}>
             <CommandKeys command={command} />
@@ -80,7 +91,7 @@ export function SuggestionItem({ suggestion, number, command, wanted }: Suggesti
       </p>
       {suggestion.kind === 'exact' ? null : (
         <div className={source}>
-          <DifferingText text={shortened(suggestion.source)} other={wanted} lang={from.lang ?? ''} />
+          <DifferingText {...differing(suggestion.source, wanted)} lang={from.lang ?? ''} />
         </div>
       )}
     </li>

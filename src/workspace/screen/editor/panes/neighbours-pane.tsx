@@ -3,6 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { languageProps } from '#src/workspace/text/language-props.ts'
 import type { PaneProps, Pane } from './pane.ts'
+import { UsualText } from '#src/workspace/screen/text/usual-text.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 
@@ -35,7 +36,6 @@ function hold(nearest: string[], key: string, count: number, isNearer: (a: strin
 }
 
 const shownOnEachSide = 2
-const shownLength = 120
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const row = css({
@@ -65,7 +65,7 @@ function NeighboursPane({ unit }: PaneProps) {
     [byKey, byKey.size, key],
   )
   const units = [...before, ...after].flatMap((one) => byKey.get(one) ?? [])
-  if (units.length === 0) return <p className={quiet}>{m.workspace_neighbours_none()}</p>
+  if (units.length === 0) return <p data-none="">{m.workspace_neighbours_none()}</p>
   return (
     <ul className={list}>
       {units.map((one) => (
@@ -73,11 +73,11 @@ function NeighboursPane({ unit }: PaneProps) {
           <button type="button" className={row} onClick={() => open(one.key, true)}>
             <span className={`${line} ${code} ${css({ display: 'block' })}`}>{one.key}</span>
             <span className={`${line} ${css({ display: 'block' })}`} {...languageProps(source.lang)}>
-              {one.source.slice(0, shownLength)}
+              <UsualText text={one.source} />
             </span>
             {isTranslated(one) ? (
               <span className={`${line} ${quiet} ${css({ display: 'block' })}`} {...languageProps(target.lang)}>
-                {standingText(one)?.slice(0, shownLength)}
+                <UsualText text={standingText(one) ?? ''} />
               </span>
             ) : null}
           </button>

@@ -1,7 +1,9 @@
 import { css } from '#styles/css'
-import { excerptOf, shownLength, hitsIn } from '#src/workspace/search/hits.ts'
+import { MoreForms } from '#src/workspace/screen/text/usual-text.tsx'
+import { excerptOf, hitsIn, type Range, shownLength } from '#src/workspace/search/hits.ts'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
+import { usualForm } from '#src/workspace/text-parts/usual-form.ts'
 import type { Field } from '#src/workspace/workspace-search.ts'
 
 const hit = css({
@@ -16,11 +18,35 @@ const maxSearched = 10_000
 
 type MarkedTextProps = { text: string; field: Field; query: Query | null; mark: Mark | undefined }
 
-/** Shows the start of a text or, with a search, the part around the first match, with the matches highlighted. */
-export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
-  if (!query) return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
-  const ranges =
-    query.mode === 'regex' ? (mark?.field === field ? [mark] : []) : hitsIn(text.slice(0, maxSearched), query, field)
+const noRanges: readonly Range[] = []
+
+function rangesIn(text: string, { field, query, mark }: Omit<MarkedTextProps, 'text'>): readonly Range[] {
+  if (!query) return noRanges
+  if (query.mode === 'regex') return mark?.field === field ? [mark] : noRanges
+  return hitsIn(text.slice(0, maxSearched), query, field)
+}
+
+/**
+ * Shows the start of a text or, with a search, the part around the first match, with the matches highlighted. Of plural
+ * forms, it shows `other`, unless the match is in another form.
+ */
+export function MarkedText({ text, ...found }: MarkedTextProps) {
+  const ranges = rangesIn(text, found)
+  const usual = usualForm(text)
+  if (!usual) return <Excerpt text={text} ranges={ranges} />
+  // The offsets of a regular expression refer to the whole text.
+  const inUsual = found.query?.mode === 'regex' ? noRanges : rangesIn(usual.text, found)
+  if (ranges.length > 0 && inUsual.length === 0) return <Excerpt text={text} ranges={ranges} />
+  return (
+    <span title={text}>
+      <Excerpt text={usual.text} ranges={inUsual} />
+      {usual.more > 0 ? <MoreForms count={usual.more} /> : null}
+    </span>
+  )
+}
+
+function Excerpt({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  if (ranges.length === 0) return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
   const shown = excerptOf(text, ranges)
   return (
     <>
