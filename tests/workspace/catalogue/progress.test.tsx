@@ -4,6 +4,7 @@ import type { ArticleEntry, Category } from '#src/workspace/catalogue/category.t
 import { progressByTag, progressIn, progressOf } from '#src/workspace/catalogue/progress.ts'
 import { TranslatedBar, TranslatedSoFar } from '#src/workspace/screen/tags/translated-bar.tsx'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
+import { byWhatIsLeft } from '#src/workspace/screen/tags/tag-bars.tsx'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 const units = [
@@ -70,4 +71,18 @@ test('a text counts for each of its tags, which stand in the order of the alphab
     ['boards', { all: 1, translated: 1, written: 0 }],
     ['doors', { all: 2, translated: 2, written: 1 }],
   ])
+})
+
+test('tags are sorted by what is left, and finished tags are apart', () => {
+  const tagged = (key: string, tags: string[], target: string | null) =>
+    sampleUnit(key, 0, { tags, target, state: target === null ? 'untranslated' : 'saved' })
+  const { open, finished } = byWhatIsLeft(
+    progressByTag([
+      tagged('a', ['doors', 'boards'], null),
+      tagged('b', ['doors', 'edging'], null),
+      tagged('c', ['boards', 'fittings'], 'Band'),
+    ]),
+  )
+  expect(open.map(([tag]) => tag)).toEqual(['doors', 'boards', 'edging'])
+  expect(finished.map(([tag]) => tag)).toEqual(['fittings'])
 })

@@ -27,7 +27,10 @@ const side = css({
   borderBlockStart: { base: 'hair', _deskMd: 'none' },
   minWidth: '0',
   isolation: 'isolate',
-  _deskNarrow: { position: 'sticky', insetBlockEnd: '0', zIndex: 'sticky', boxShadow: 'raised' },
+  // In a low window, the source and the bar leave no room for more that sticks.
+  _deskNarrow: {
+    '@media (height >= 35rem)': { position: 'sticky', insetBlockEnd: '0', zIndex: 'sticky', boxShadow: 'raised' },
+  },
   _deskMd: { position: 'sticky', insetBlockStart: '0', height: '[100cqh]', overflowY: 'auto' },
 })
 const handle = css({
@@ -40,18 +43,42 @@ const handle = css({
     paddingInline: '[calc({spacing.4} - 1px)]',
   },
 })
+const betweenPhoneAndDesk = '@media (37.5rem <= width < 56.25rem)'
 const parts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'start',
+  paddingInline: '4',
+  // Below the editor, the folded panel aligns with the editor's edges.
+  [betweenPhoneAndDesk]: { paddingInline: '5' },
   _deskNarrow: { maxHeight: '[45dvh]', overflowY: 'auto', position: 'relative', borderBlockStart: 'hair' },
   '[data-sheet=closed] > &': { _deskNarrow: { display: 'none' } },
 })
 const part = css({
+  flex: '[1 0 calc(100% + 2rem)]',
+  minWidth: '0',
   padding: '4',
-  // Below the editor, the folded panel aligns with the editor's edges.
-  '@media (37.5rem <= width < 56.25rem)': { paddingInline: '5' },
+  marginInline: '-4',
+  [betweenPhoneAndDesk]: { flexBasis: '[calc(100% + 2.5rem)]', paddingInline: '5', marginInline: '-5' },
   borderBlockEnd: 'hair',
   _last: { borderBlockEnd: 'none' },
   // Hides a pane without content, with its heading.
   '&:not(:has(> h3 + *))': { display: 'none' },
+  '&:has(> [data-none]:empty)': { display: 'none' },
+  // Panes that have nothing to show share one line at the end.
+  '&:has(> [data-none])': {
+    order: '1',
+    flex: '[0 1 auto]',
+    paddingInline: '0',
+    paddingBlock: '3',
+    marginInline: '0',
+    borderBlockEnd: 'none',
+    textStyle: 'small',
+    color: 'ink-2',
+    '& > h3': { srOnly: true },
+    '& > [data-none]': { display: 'inline' },
+    '[data-pane-part]:has(> [data-none]:not(:empty)) ~ &': { _before: { content: '"·"', marginInline: '2' } },
+  },
 })
 
 const name = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
@@ -135,7 +162,7 @@ export function UnitSide(props: PaneProps) {
       <div id={id} className={parts}>
         {isPainted
           ? panes.map(({ id: name, title, Pane }) => (
-              <div key={name} className={part}>
+              <div key={name} className={part} data-pane-part="">
                 <h3 className={css({ textStyle: 'label', color: 'ink-3', marginBottom: '2' })}>{title()}</h3>
                 <Pane {...props} />
               </div>

@@ -7,18 +7,24 @@ const line = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'ink-2'
 
 type TranslatedBarProps = Facts & { name: string }
 
-export function TranslatedBar({ name, all, translated, written }: TranslatedBarProps) {
+export function TranslatedProgress({ name, all, translated, written }: TranslatedBarProps) {
+  return (
+    <Progress
+      label={m.catalogue_progress({ name })}
+      max={all}
+      parts={[
+        { value: translated - written, tone: 'accent' },
+        { value: written, tone: 'warn' },
+      ]}
+    />
+  )
+}
+
+export function TranslatedBar(props: TranslatedBarProps) {
   return (
     <span className={line}>
-      <Progress
-        label={m.catalogue_progress({ name })}
-        max={all}
-        parts={[
-          { value: translated - written, tone: 'accent' },
-          { value: written, tone: 'warn' },
-        ]}
-      />
-      {m.workspace_translated({ translated, total: all })}
+      <TranslatedProgress {...props} />
+      {m.workspace_translated({ translated: props.translated, total: props.all })}
     </span>
   )
 }

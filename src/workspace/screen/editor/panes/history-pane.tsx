@@ -9,7 +9,6 @@ import type { Wording } from '#src/workspace/screen/editor/history/joined-wordin
 import { type ServerHistory, useHistory } from '#src/workspace/screen/editor/history/use-history.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
-import { isTranslated } from '#src/workspace/text/blank.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const remark = css({ color: 'ink-2' })
@@ -58,8 +57,7 @@ function Entry({ wording, draft }: EntryProps) {
   )
 }
 
-const serverWords: Record<Exclude<ServerHistory, 'known'>, () => string> = {
-  loading: m.history_loading,
+const serverWords: Record<Exclude<ServerHistory, 'known' | 'loading'>, () => string> = {
   offline: m.history_offline,
   'needs-login': m.history_needs_login,
   absent: m.history_absent,
@@ -76,10 +74,10 @@ function HistoryPane({ unit, draft, conflict }: PaneProps) {
           ))}
         </ol>
       ) : null}
-      {server !== 'known' ? (
+      {server !== 'known' && server !== 'loading' ? (
         <p className={remark}>{serverWords[server]()}</p>
       ) : wordings.length === 0 ? (
-        <p className={remark}>{isTranslated(unit) ? m.history_none_earlier() : m.history_none()}</p>
+        <p data-none="">{server === 'known' ? m.history_none_earlier() : null}</p>
       ) : null}
     </>
   )

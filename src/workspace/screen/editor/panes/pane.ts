@@ -9,4 +9,5 @@ export type PaneProps = {
   place: { index: number; total: number }
 }
 
+/** A pane with nothing to show renders `<p data-none>`, whose words share a line with those of other panes. */
 export type Pane = { order: number; title: () => string; Pane: ComponentType<PaneProps> }

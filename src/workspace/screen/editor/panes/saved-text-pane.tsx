@@ -14,7 +14,7 @@ function SavedTextPane({ unit: { base }, draft }: PaneProps) {
   const { target } = useWorkspaceContext()
   const inBox = toBox(base ?? '')
   const isSame = useAfterPaint(draft.subscribe, () => draft.text === inBox)
-  if (isBlank(base)) return <p className={remark}>{m.workspace_saved_none()}</p>
+  if (isBlank(base)) return null
   if (isSame) return <p className={remark}>{m.workspace_saved_same()}</p>
   return <SourceText text={base ?? ''} lang={target.lang} />
 }

@@ -56,11 +56,12 @@ function useTaking(draft: Draft, suggestions: readonly Suggestion[]): string {
 type ListProps = { suggestions: readonly Suggestion[] | undefined; wanted: string }
 
 const SuggestionList = memo(function SuggestionList({ suggestions, wanted }: ListProps) {
-  if (suggestions?.length === 0) return <p className={css({ color: 'ink-2' })}>{m.workspace_suggestions_none()}</p>
+  if (!suggestions || suggestions.length === 0)
+    return <p data-none="">{suggestions ? m.workspace_suggestions_none() : null}</p>
   return (
-    <ol className={css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '5' })}>
+    <ol className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
       {takes.map((command, index) => {
-        const suggestion = suggestions?.[index]
+        const suggestion = suggestions[index]
         return suggestion ? (
           <SuggestionItem
             key={`${suggestion.source}\n${suggestion.text}`}

@@ -44,7 +44,6 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const row = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]', columnGap: '2', alignItems: 'center' })
 const word = css({ overflowWrap: 'anywhere' })
 const remark = css({ gridColumn: '[1 / -1]', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
-const none = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'ink-2' })
 
 /** Returns the terms that a translation lacks, by the rule of the checks. */
 function missingIn(text: string, found: readonly FoundTerm[], lang: string, cut: Cut): FoundTerm[] {
@@ -55,7 +54,7 @@ function missingIn(text: string, found: readonly FoundTerm[], lang: string, cut:
 const eachOnce = (found: readonly FoundTerm[]) => [...new Map(found.map((one) => [one.term.id, one])).values()]
 
 function TermsPane({ unit, draft }: PaneProps) {
-  const { boxRef, openTool, source, target } = useWorkspaceContext()
+  const { boxRef, source, target } = useWorkspaceContext()
   const { shared } = useSharedContext()
   const { termIndex } = shared
   const cut = useCut(unit.source)
@@ -82,15 +81,7 @@ function TermsPane({ unit, draft }: PaneProps) {
     },
     missing.size > 0,
   )
-  if (found.length === 0)
-    return (
-      <p className={none}>
-        {m.terms_none()}
-        <Button size="small" visual="quiet" onClick={() => openTool('glossary')}>
-          {m.terms_glossary()}
-        </Button>
-      </p>
-    )
+  if (found.length === 0) return <p data-none="">{m.terms_none()}</p>
   const [next] = missing
   return (
     <ul className={list}>
