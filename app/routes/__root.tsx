@@ -36,7 +36,8 @@ export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      // With a phone's keyboard open the page is lower, so that its bars stay above the keyboard.
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, interactive-widget=resizes-content' },
       { name: 'color-scheme', content: 'light dark' },
       ...(match.context.shell ? [{ title: match.context.shell.site.title }] : []),
     ],

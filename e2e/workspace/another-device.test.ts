@@ -35,6 +35,16 @@ test('another device offers the last open text, and opens it only on request', a
   await expect.poll(() => unitOf(hall)).toBe(key)
   await third.close()
 
+  // A phone offers it above the list.
+  const pocket = await browser.newContext({ viewport: { width: 320, height: 640 } })
+  const phone = await pocket.newPage()
+  await signIn(phone, portal, 'translator', '/system-i18n?src=master&dst=de')
+  const row = phone.getByRole('button', { name: /^Resume at / })
+  await expect(row).toBeInViewport({ ratio: 1 })
+  const [rowBox, list] = [await row.boundingBox(), await phone.getByRole('listbox').boundingBox()]
+  expect((rowBox?.y ?? 0) + (rowBox?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + 1)
+  await pocket.close()
+
   // If both devices have a last text, the later one is offered.
   await desk.evaluate(() => {
     const name = Object.keys(localStorage).find((one) => one.startsWith('portal.place.')) ?? ''

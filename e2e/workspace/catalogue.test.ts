@@ -69,6 +69,17 @@ test('an article is translated in its customer view, and a new error asks before
   await expect(page.getByText(/^1 text saved/)).toBeVisible()
 })
 
+test('a drawing has the whole width until a text is open', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', article)
+  const drawing = page.getByRole('group', { name: 'Texts' })
+  await expect(page.getByText('Click a text in the drawing.')).toBeVisible()
+  const width = async () => (await drawing.boundingBox())?.width ?? 0
+  expect(await width()).toBeGreaterThan(1_200)
+  await drawing.getByRole('button', { name: 'From {max} pieces' }).click()
+  await expect(boxOf(page)).toBeFocused()
+  expect(await width()).toBeLessThan(600)
+})
+
 test('a catalogue is found while typing, and an article’s breadcrumb leads back to it', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/catalogs?src=de&dst=en')
   const card = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })

@@ -28,6 +28,12 @@ export const room = css({
   '&[data-step=editor]': { _deskNarrow: { _low: { height: '[auto]', minHeight: '[max(13rem, 100dvh - 6rem)]' } } },
   '&[data-step=editor] > :not([data-pane=editor])': { _deskNarrow: { display: 'none' } },
   '&[data-step=list] > [data-pane=editor]': { _deskNarrow: { display: 'none' } },
+  // Without an open text, a drawing has the whole width, and the pane is a line above it.
+  '&[data-drawing][data-step=list]': {
+    _deskSm: { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[auto minmax(0, 1fr)]' },
+    '& > *': { _deskSm: { gridColumn: '[1]', gridRow: '[2]' } },
+    '& > [data-pane=editor]': { _deskSm: { gridRow: '[1]', display: 'block', containerType: 'normal' } },
+  },
 })
 
 /** Where the list is, for content that is shown in place of the list. */

@@ -44,10 +44,10 @@ const order = ['narrow', 'sm', 'md', 'lg']
 const deskFits = (desk: Desk, step: string) => order.indexOf(desk) >= order.indexOf(step)
 
 // Same as the condition `low` in styles/panda.config.ts.
-const low = '(height < 35rem)'
+export const isLow = (): boolean => matchMedia('(height < 35rem)').matches
 
 /**
  * Returns whether the window is narrow like a phone's, or so low that an open text fills it. Such a window has no room
  * for several texts of several lines.
  */
-export const isSmallWindow = (): boolean => isNarrowViewport() || matchMedia(low).matches
+export const isSmallWindow = (): boolean => isNarrowViewport() || isLow()

@@ -6,6 +6,7 @@ import type { Family } from '#src/workspace/text-parts/families.ts'
 import type { ConnectionView, EditingActions, Space, TextsView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import type { Primary } from './primary.ts'
+import type { Bar } from './use-bar.ts'
 
 /** Shows a message in the status line. `list`: name of the list that the message is about, if any. */
 export type SetMessage = (text: string, list?: string) => void
@@ -50,6 +51,7 @@ export type WorkspaceContext = {
   source: Side
   target: { lang: string; name: string }
   primary: Primary
+  bar: Bar
   languages: TextsView['languages']
   retry: ConnectionView['retry']
   /** Changed in place: it stays the same object while the workspace is open. */

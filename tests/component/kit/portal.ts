@@ -8,7 +8,7 @@ import type { Answers } from './answers.ts'
 
 const styles = join(root, 'styles', 'system')
 const page = (locale: string) =>
-  `<!doctype html><html lang="${locale}"><head><title>Account portal</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/workspace.css"></head><body><script type="module" src="/app.js"></script></body></html>`
+  `<!doctype html><html lang="${locale}"><head><title>Account portal</title><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><link rel="stylesheet" href="/workspace.css"></head><body><script type="module" src="/app.js"></script></body></html>`
 
 async function readBody(request: AsyncIterable<Buffer>): Promise<unknown> {
   const parts: Buffer[] = []

@@ -63,7 +63,7 @@ test('a text opened by its URL has its neighbours, if the device has all of them
   await expect(neighbours.first()).toBeVisible()
   await page.reload()
   await expect(neighbours.first()).toBeVisible()
-  await expect(page.getByText('No nearby texts.')).toHaveCount(0)
+  await expect(page.getByText('No nearby texts')).toHaveCount(0)
 })
 
 test('shortcuts work again after a question about an earlier step, with no text open', async ({ page, portal }) => {

@@ -78,6 +78,7 @@ export const sampleContext: WorkspaceContext = {
   source: { lang: undefined, name: 'Master' },
   target: { lang: 'de', name: 'Deutsch' },
   primary: 'none',
+  bar: null,
   languages: [],
   retry: () => Promise.resolve(),
   byKey: new Map(),

@@ -101,9 +101,20 @@ test('its times use the site’s clock', () => {
 })
 
 test('the save button has its name in both languages', () => {
-  const save = <SaveActions unsaved={12} isSaving={false} />
+  const save = <SaveActions unsaved={12} isSaving={false} left={null} steps={null} done={null} />
   expect(wordsIn('en', save)).toContain('aria-label="Save 12"')
   expect(wordsIn('de', save)).toContain('aria-label="Speichern 12"')
+})
+
+test('the button to the next text says how many are left, after its name', () => {
+  const actions = (left: number | null) => (
+    <WorkspaceContext value={{ ...sampleContext, bar: 'list' }}>
+      <SaveActions unsaved={0} isSaving={false} left={left} steps={null} done={null} />
+    </WorkspaceContext>
+  )
+  expect(wordsIn('en', actions(1300))).toContain('aria-label="Next untranslated · 1,300"')
+  expect(wordsIn('de', actions(1300))).toContain('aria-label="Nächster unübersetzter · 1.300"')
+  expect(wordsIn('en', actions(null))).not.toContain('Next untranslated ·')
 })
 
 test('a row shows its state in a word, and names the languages of its texts', () => {

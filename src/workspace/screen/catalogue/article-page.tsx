@@ -42,6 +42,7 @@ export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps)
         above={<CategoryTrail categories={found?.trail ?? []} search={search} byKey={view.byKey} />}
         action={article && view.status === 'ready' ? <DumpButton article={article} byKey={view.byKey} /> : null}
         drawn={article ? drawn : undefined}
+        isDrawing
         {...props}
       />
     </TimeZoneContext>

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { BoxField } from '#src/workspace/screen/editor/box/box-field.tsx'
+import { describedBySource } from './source/unit-source.tsx'
 import { BoxNote } from './box-note.tsx'
 import { BranchFields } from '#src/workspace/screen/editor/plural-forms/branch-fields.tsx'
 import { useBranches } from '#src/workspace/screen/editor/plural-forms/use-branches.ts'
@@ -108,7 +109,15 @@ export function TranslationBox({ draft, source, desc, isEdited }: TranslationBox
         {layout ? (
           <BranchFields {...{ draft, layout, source, cut }} />
         ) : (
-          <BoxField id={id} draft={draft} portion={portion} source={source} fieldRef={boxRef} isWhole />
+          <BoxField
+            id={id}
+            draft={draft}
+            portion={portion}
+            source={source}
+            fieldRef={boxRef}
+            isWhole
+            aria-describedby={describedBySource}
+          />
         )}
         {choices ? <PlaceholderList choices={choices} onChoose={choose} onLeave={leave} /> : null}
       </div>

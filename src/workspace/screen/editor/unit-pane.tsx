@@ -41,13 +41,14 @@ const pane = css({
   minHeight: '0',
   // Positioned, so that visually hidden text stays within the scroller. Otherwise it would make the page longer.
   position: 'relative',
-  overflowY: 'auto',
+  // In a low window of a phone the page scrolls, and the source sticks to its start.
+  overflowY: { base: 'auto', _deskNarrow: { _low: 'visible' } },
   // The side panel is as high as this pane and scrolls by itself, so that the box stays visible.
   containerType: { _deskMd: 'size' },
   // Leaves room for the bars that stick to the end of the pane.
-  scrollPaddingBlockEnd: { base: '[6rem]', _deskSm: '[4rem]' },
+  scrollPaddingBlockEnd: { base: '[3rem]', _deskSm: '[4rem]' },
   // Leaves room for the source, which sticks to the start of the pane in a low window.
-  scrollPaddingBlockStart: { _low: '[5.75rem]' },
+  scrollPaddingBlockStart: { _low: '[4rem]' },
   // Leaves room for the head of a conflict, which sticks there too.
   '&:has(#conflict)': { scrollPaddingBlockStart: '[2.25rem]' },
   display: 'grid',
@@ -61,9 +62,17 @@ const pane = css({
 })
 
 const whole = css({ gridColumn: '[1 / -1]' })
-const around = css({ display: 'grid', alignContent: 'space-between', gap: '4' })
+const around = css({ display: 'grid', alignContent: 'start', gap: '4' })
 const bars = css({ padding: { base: '4', _deskSm: '5' } })
-const toFirst = css({ paddingInline: { base: '4', _deskSm: '5' }, paddingBlockStart: '4' })
+const toFirst = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  paddingInline: { base: '4', _deskSm: '5' },
+  paddingBlock: '3',
+})
 
 type UnitPaneProps = {
   unitKey: string
@@ -75,6 +84,8 @@ type UnitPaneProps = {
   place: Place
   /** Key of the text that was open last; empty if unknown. */
   leftKey: string
+  /** Whether a drawing is shown in place of the list. */
+  isDrawing: boolean
   isLoading: boolean
   contents: ReactNode
   /** Empty while a text is open: otherwise each keystroke would redraw the pane's contents. */
@@ -84,7 +95,8 @@ type UnitPaneProps = {
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, draft, unit, conflict, conflicts, question, place, leftKey, isLoading, contents, units } = props
+  const { unitKey, draft, unit, conflict, conflicts, question, place, leftKey, isDrawing, isLoading, contents, units } =
+    props
   const { onSettle, onEdit } = props
   const paneRef = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
@@ -108,8 +120,10 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   return (
     <div className={pane} data-pane="editor">
       {question ? <UndoQuestion question={question} /> : null}
+      {isDrawing && unitKey === '' ? <ToFirst words={m.catalogue_choose_text()} /> : null}
       {isLoading && unitKey !== '' ? <PaneSkeleton /> : null}
-      {isLoading || (unitKey === '' && place.total === 0 && !contents) ? null : unitKey === '' && contents ? (
+      {isLoading || (unitKey === '' && (isDrawing || (place.total === 0 && !contents))) ? null : unitKey === '' &&
+        contents ? (
         <div className={whole}>
           <ToFirst />
           {contents}
@@ -154,10 +168,10 @@ function NextButton() {
   )
 }
 
-function ToFirst() {
+function ToFirst({ words }: { words?: string }) {
   return (
-    <p className={toFirst}>
-      <NextButton /> <PlaceOffer />
+    <p className={cx(toFirst, words !== undefined && whole)}>
+      {words} <NextButton /> <PlaceOffer />
     </p>
   )
 }

@@ -13,11 +13,22 @@ const wrapping = css({
   textAlign: 'start',
   overflowWrap: 'anywhere',
 })
-// Limited to one line, so that the list keeps its space.
-const onPhone = css({
+// Like a row of the list below it.
+const asRow = css({
   display: 'none',
-  _deskNarrow: { display: 'inline-flex', maxWidth: 'full' },
-  '& button': { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  _deskNarrow: { display: 'block' },
+  background: 'sheet',
+  borderBlockEnd: 'hair',
+  _empty: { display: 'none' },
+  '& > button': {
+    width: 'full',
+    justifyContent: 'start',
+    border: 'none',
+    borderRadius: 'none',
+    paddingInline: '4',
+    minHeight: '10',
+    color: 'accent',
+  },
 })
 
 export function PlaceOffer() {
@@ -33,11 +44,11 @@ export function PlaceOffer() {
   )
 }
 
-/** Offers the user's last text on another device. For phones, where there is no room beside the list. */
-export function PlaceOfferOnPhone() {
+/** Offers the user's last text on another device above the list of a phone, where there is no room beside it. */
+export function PlaceOfferRow() {
   return (
-    <span className={onPhone}>
+    <div className={asRow}>
       <PlaceOffer />
-    </span>
+    </div>
   )
 }

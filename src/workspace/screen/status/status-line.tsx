@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css, cva } from '#styles/css'
+import { css, cva, cx } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
@@ -23,6 +23,9 @@ const bar = css({
   background: 'sheet',
   borderBlockStart: 'hair',
   color: 'ink-2',
+  position: 'relative',
+  _barText: { flexWrap: 'wrap', columnGap: '2' },
+  _barList: { flexWrap: 'wrap', columnGap: '2' },
   _low: {
     position: 'sticky',
     insetBlockEnd: '0',
@@ -44,18 +47,33 @@ const inLines = {
   // As high as a line of text, with a touch target of usable size.
   '& > button': { minHeight: '6', marginBlock: '[-0.1875rem]', marginInlineStart: '[-1px]', paddingInline: '0' },
 } as const
+// Beside the keys of an open text there is room only for the sign of the connection. What needs the user is above them.
+const around = { display: 'contents' } as const
+const aboveKeys = { flexBasis: 'full' } as const
 // On a phone and in a low window, the messages have their own lines beside the button.
-const said = css({ display: 'contents', _deskNarrow: inLines, _low: inLines })
+const said = css({
+  display: 'contents',
+  _deskNarrow: inLines,
+  _low: inLines,
+  _barText: around,
+  _barList: { flexBasis: 'full', minHeight: '5', _low: around },
+})
+const unlessBrief = css({ _barText: { srOnly: true }, _barList: { _low: { srOnly: true } } })
+const ownLine = css({ _barText: aboveKeys, _barList: { _low: aboveKeys } })
 const line = cva({
   base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
   // On a phone, only the sign of the connection is shown, in the margin.
   variants: { online: { true: { _deskNarrow: { marginInlineEnd: '-2' } }, false: { color: 'warn' } } },
 })
+const besideKeys = { order: '1', marginInlineEnd: '0' } as const
+const sign = css({ _barText: besideKeys, _barList: { _low: besideKeys } })
 const inMargin = { position: 'absolute', insetInlineStart: '0', top: '[0.375rem]' } as const
 const dot = cva({
   base: {
     _deskNarrow: inMargin,
     _low: inMargin,
+    _barText: { position: 'static' },
+    _barList: { _low: { position: 'static' } },
     width: '2',
     height: '2',
     borderRadius: 'round',
@@ -105,9 +123,9 @@ type StatusLineProps = {
 function connection({ online, offlineSince }: StatusLineProps['view'], clock: Clock) {
   const words = offlineSince === null ? m.workspace_offline() : m.workspace_offline_since({ time: clock(offlineSince) })
   return (
-    <span className={line({ online })}>
+    <span className={cx(line({ online }), sign)}>
       <span className={dot({ online })} aria-hidden="true" />
-      {online ? <span className={onWide}>{m.workspace_online()}</span> : words}
+      <span className={cx(online && onWide, unlessBrief)}>{online ? m.workspace_online() : words}</span>
     </span>
   )
 }
@@ -161,7 +179,7 @@ export function StatusLine({ view, message, onConflicts, offer, actions }: Statu
     <footer className={bar}>
       <div className={said}>
         {connection(view, clock)}
-        <span className={unsaved === '' && safety === '' ? silent : undefined}>
+        <span className={unsaved === '' && safety === '' ? silent : isSafe ? unlessBrief : ownLine}>
           <span role="status" className={unsaved !== '' && isUnsaved ? strong : undefined}>
             {unsaved}
           </span>
@@ -173,7 +191,10 @@ export function StatusLine({ view, message, onConflicts, offer, actions }: Statu
             {m.workspace_conflicts_to_settle({ count: conflicts })}
           </Button>
         ) : null}
-        <span aria-live="polite" className={message === '' && isRefreshing(view) ? passing : outcome}>
+        <span
+          aria-live="polite"
+          className={message === '' ? (isRefreshing(view) ? passing : cx(outcome, unlessBrief)) : cx(outcome, ownLine)}
+        >
           {message || saveState(view, clock)}
         </span>
         {offer}

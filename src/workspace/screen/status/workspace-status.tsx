@@ -3,11 +3,10 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import type { ComponentProps } from 'react'
 import { MatchingTextsOffer } from '#src/workspace/screen/memory/matching-texts-offer.tsx'
 import { DownloadOffer, RoomOffer } from '#src/workspace/screen/offline/offers.tsx'
-import { PlaceOfferOnPhone } from '#src/workspace/screen/shared/place-offer.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { OtherLists } from './other-lists.tsx'
 import { OvertakenTexts } from './overtaken-texts.tsx'
-import { SaveActions } from './save-actions.tsx'
+import { type KeysOfText, SaveActions } from './save-actions.tsx'
 import { StatusLine, unsavedOf } from './status-line.tsx'
 import type { Unit, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -29,17 +28,20 @@ export const toldOvertaken = (view: Pick<TextsView, 'counts' | 'byKey'>, open: s
   return overtaken === 1 && view.byKey.get(open)?.overtaken ? 0 : overtaken
 }
 
-type WorkspaceStatusProps = {
+type WorkspaceStatusProps = KeysOfText & {
   view: WorkspaceView
   message: string
   also: ComponentProps<typeof MatchingTextsOffer>['offer']
   /** Whether the list shows only a part of the view's texts. */
   isPart: boolean
+  /** How many of the listed texts are untranslated; null if the list is filtered. */
+  left: number | null
   search: WorkspaceSearch
   onConflicts: () => void
 }
 
-export function WorkspaceStatus({ view, isPart, message, onConflicts, also, search }: WorkspaceStatusProps) {
+export function WorkspaceStatus(props: WorkspaceStatusProps) {
+  const { view, isPart, left, message, onConflicts, also, search, steps, done } = props
   const { open } = useWorkspaceContext()
   const { space } = useSharedContext().subject
   // Opens the text even if it is not in the list.
@@ -58,10 +60,9 @@ export function WorkspaceStatus({ view, isPart, message, onConflicts, also, sear
           <DownloadOffer />
           <RoomOffer fetchedAt={view.fetchedAt} keptAt={view.keptAt} />
           <MatchingTextsOffer offer={also} />
-          <PlaceOfferOnPhone />
         </>
       }
-      actions={<SaveActions unsaved={unsavedOf(view)} isSaving={view.saving} />}
+      actions={<SaveActions unsaved={unsavedOf(view)} isSaving={view.saving} {...{ left, steps, done }} />}
     />
   )
 }

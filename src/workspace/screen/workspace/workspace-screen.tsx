@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { type DrawnListProps, QueuePane } from '#src/workspace/screen/list/queue-pane.tsx'
+import { DoneKey, StepKeys } from '#src/workspace/screen/editor/step-keys.tsx'
 import { UnitPane } from '#src/workspace/screen/editor/unit-pane.tsx'
 import { useUndoRedo } from '#src/workspace/screen/editor/use-undo-redo.ts'
 import { KeysDialog } from '#src/workspace/screen/keys/keys-dialog.tsx'
 import { page, room } from '#src/workspace/screen/layout.ts'
-import { useFinding } from '#src/workspace/screen/list/use-finding.ts'
+import { isFiltered, useFinding } from '#src/workspace/screen/list/use-finding.ts'
 import { NextFinding } from '#src/workspace/screen/issues/finding-keys.tsx'
 import { SaveQuestion } from '#src/workspace/screen/issues/save-question.tsx'
 import { useChecked } from '#src/workspace/screen/issues/use-checked.ts'
@@ -13,12 +14,15 @@ import { useAvailableSteps } from '#src/workspace/screen/queue/use-available-ste
 import { useListed } from '#src/workspace/screen/list/use-listed.ts'
 import { useMemory } from '#src/workspace/screen/memory/use-memory.ts'
 import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
+import { PlaceOfferRow } from '#src/workspace/screen/shared/place-offer.tsx'
 import { primaryOf } from '#src/workspace/screen/primary.ts'
 import type { ChangeSearch } from '#src/workspace/screen/workspace-context.ts'
 import { unsavedOf } from '#src/workspace/screen/status/status-line.tsx'
 import { WorkspaceStatus } from '#src/workspace/screen/status/workspace-status.tsx'
 import { WorkspaceContexts } from './workspace-contexts.tsx'
+import { OpenedSaid } from './opened-said.tsx'
 import { useConflicts } from './use-conflicts.ts'
+import { useBar } from '#src/workspace/screen/use-bar.ts'
 import { useBreakpoint } from '#src/workspace/screen/use-breakpoint.ts'
 import { OpenTool, ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import { useOpenTool } from '#src/workspace/screen/tools/use-open-tool.ts'
@@ -33,7 +37,7 @@ import { useWithin, type Within } from '#src/workspace/screen/use-within.ts'
 import { WorkspaceNotices } from '#src/workspace/screen/status/workspace-notices.tsx'
 import { AwaitedList, useFirstTexts } from '#src/workspace/screen/list/first-rows.tsx'
 import type { TextPreview } from '#src/browser/text-preview.ts'
-import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
+import type { Person, Space, TextToSend, Unit, WorkspaceView } from '#src/workspace/view.ts'
 import { noFilter } from '#src/workspace/screen/texts-search.ts'
 import { pairOf, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { css } from '#styles/css'
@@ -64,6 +68,18 @@ function toolsFor(trouble: ErrorState | undefined, isEmpty: boolean) {
 
 const noUnits: readonly Unit[] = []
 const toolsMenu = <ToolsMenu />
+const keysOfText = { steps: <StepKeys />, done: <DoneKey /> }
+
+function primaryIn(view: WorkspaceView, unit: Unit | undefined, trouble: ErrorState | undefined) {
+  const hasTexts = view.units.length > 0
+  return primaryOf({
+    isHeldUp: trouble !== undefined && (!hasTexts || trouble === 'outdated-tab'),
+    isEditing: unit !== undefined,
+    hasConflict: unit !== undefined && view.conflicts.has(unit.key),
+    hasTexts,
+    unsaved: unsavedOf(view),
+  })
+}
 
 export type WorkspaceScreenProps = {
   space: Space
@@ -87,10 +103,13 @@ export type WorkspaceScreenProps = {
   contents?: ReactNode
   /** Draws the texts in place of the list, except while a search is active. */
   drawn?: ((list: DrawnListProps) => ReactNode) | undefined
+  /** Whether the texts are drawn once `drawn` is known. */
+  isDrawing?: boolean
 }
 
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const { space, title, person, granters, search, within, above, action, contents, drawn } = props
+  const isDrawing = Boolean(props.isDrawing) && search.show === 'all' && search.q === '' && search.tag === ''
   const { src, dst } = search
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -131,18 +150,14 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const areas = { opened, boxRef, listRef, searchRef, isPaused, openTool: isEmpty ? undefined : openTool }
   const commands = useWorkspaceCommands({ ...areas, save, retrace, showKeys, conflicts, onDone, setMessage })
 
-  const primary = primaryOf({
-    isHeldUp: trouble !== undefined && (isEmpty || trouble === 'outdated-tab'),
-    isEditing: unit !== undefined,
-    hasConflict: view.conflicts.has(key),
-    hasTexts: !isEmpty,
-    unsaved: unsavedOf(view),
-  })
+  const primary = primaryIn(view, unit, trouble)
+  const bar = useBar(unit ? 'text' : key === '' && !(trouble && isEmpty) ? 'list' : 'nothing')
   const reach = useAvailableSteps(listed, view.units, opened, isWorklist(search))
   const refs = { boxRef, listRef, searchRef }
   const parts = {
     ...refs,
     primary,
+    bar,
     open,
     checked,
     openTool,
@@ -161,7 +176,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
 
   return (
     <WorkspaceContexts {...{ space, view, person, search, commands, parts }} unitKey={key} elsewhere={opened.elsewhere}>
-      <div className={page} data-step={step}>
+      <div className={page} data-step={step} data-bar={bar ?? undefined}>
         <WorkspaceHead
           {...{ title, above, action, view, search, finding, hits }}
           tools={toolsFor(trouble, isEmpty)}
@@ -171,8 +186,9 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
         />
         <WorkspaceNotices {...{ view, trouble, granters, search }} />
         {contents && !(trouble && isEmpty) && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
+        {key === '' ? <PlaceOfferRow /> : null}
         {trouble && isEmpty ? null : (
-          <div className={room} data-step={step}>
+          <div className={room} data-step={step} data-drawing={isDrawing || undefined}>
             {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
               <AwaitedList {...{ first, search }} chosenKey={key} />
             ) : (
@@ -186,6 +202,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
               conflicts={view.counts.conflicts}
               question={question}
               place={place}
+              isDrawing={isDrawing}
               leftKey={opened.leftKey}
               isLoading={view.status === 'loading' || (key !== '' && !unit && view.refreshing && view.online)}
               contents={key === '' ? contents : null}
@@ -195,11 +212,13 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           </div>
         )}
         <WorkspaceStatus
-          {...{ search, message, also }}
+          {...{ search, message, also, ...keysOfText }}
           view={whole}
           isPart={within !== undefined}
+          left={isFiltered(listed) ? null : view.counts.untranslated}
           onConflicts={conflicts.show}
         />
+        <OpenedSaid unitKey={key} place={placeNow} />
         <NextFinding listed={listed} from={key} />
         <SaveQuestion {...saveQuestion} />
         <OpenTool {...{ view, listed, search }} after={afterTool} id={toolId} onClose={closeTool} />

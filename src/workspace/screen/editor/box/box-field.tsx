@@ -38,13 +38,17 @@ const box = css({
   },
   '@supports not (field-sizing: content)': { height: '[9rem]', overflowY: 'auto' },
 })
-const whole = css({ minHeight: { base: '[6.75rem]', _low: '[4rem]' } })
+const whole = css({
+  minHeight: { base: '[6.75rem]', _low: '[4rem]' },
+  // In a low window of a phone the page scrolls behind the source at its start and the bar at its end.
+  _deskNarrow: { _low: { scrollMarginBlock: '[4.25rem 3.5rem]' } },
+})
 // A long text scrolls in a box of fixed height. Box and marks reserve the same space for the scroll bar.
 const long = css({ height: '[min(45dvh, 40rem)]', fieldSizing: 'fixed', overflowY: 'auto' })
 const gutter = css({ scrollbarGutter: 'stable' })
 const gutterWhereFixed = css({ '@supports not (field-sizing: content)': { scrollbarGutter: 'stable' } })
 
-type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'aria-label'> & {
+type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'aria-label' | 'aria-describedby'> & {
   draft: Draft
   portion: Portion
   source: string

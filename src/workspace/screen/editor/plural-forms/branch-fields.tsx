@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { describedBySource } from '#src/workspace/screen/editor/source/unit-source.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { argumentsOf, type BranchLayout, layoutOf } from './branch-layout.ts'
 import { BranchNodes } from './branch-nodes.tsx'
@@ -22,8 +23,12 @@ export function BranchFields({ draft, layout, source, cut }: BranchFieldsProps) 
   // Opening this text focuses its first field.
   useLayoutEffect(() => {
     const element = groupRef.current
-    boxRef.current = element?.querySelector('textarea') ?? null
+    const first = element?.querySelector('textarea') ?? null
+    boxRef.current = first
+    // The first field says what text this is; the others only have the source of their form.
+    first?.setAttribute('aria-describedby', describedBySource)
     return () => {
+      first?.removeAttribute('aria-describedby')
       if (element?.contains(boxRef.current)) boxRef.current = null
     }
   }, [boxRef, draft])

@@ -12,9 +12,14 @@ import { useCut } from '#src/workspace/screen/text/use-cut.ts'
 import { MarkedSource } from '#src/workspace/screen/editor/placeholders/marked-source.tsx'
 import type { Draft } from '#src/workspace/view.ts'
 
+/** Ids of the parts that describe the box to screen readers: the source, its description and its key. */
+const ids = { source: 'text-source', desc: 'text-desc', key: 'text-key' }
+export const describedBySource = Object.values(ids).join(' ')
+
 const section = css({
   background: 'sheet',
-  paddingBlock: { base: '3', _deskSm: '4' },
+  paddingBlock: { base: '3', _low: '1' },
+  _deskSm: { '@media (height >= 35rem)': { paddingBlock: '4' } },
   paddingInline: { base: '4', _deskSm: '5' },
   borderBlockEnd: 'hair',
   isolation: 'isolate',
@@ -23,9 +28,9 @@ const section = css({
     position: 'sticky',
     insetBlockStart: '0',
     zIndex: 'sticky',
-    maxHeight: '[5.5rem]',
+    // Two lines of the text.
+    maxHeight: '[3.75rem]',
     overflowY: 'auto',
-    paddingBlock: '1',
     // The head of a conflict sticks there instead.
     '[data-pane=editor]:has(#conflict) &': { position: 'static' },
   },
@@ -91,9 +96,11 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
         <span>
           {m.workspace_source()} · {source.name}
         </span>
-        <span className={code}>{unitKey}</span>
+        <span id={ids.key} className={code}>
+          {unitKey}
+        </span>
       </h2>
-      <div data-source>
+      <div data-source id={ids.source}>
         {text === '' ? (
           <p className={css({ color: 'ink-3', fontStyle: 'italic' })}>{m.workspace_source_none()}</p>
         ) : (
@@ -102,7 +109,9 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
       </div>
       <div className={under}>
         <div className={css({ color: 'ink-2', minWidth: '0' })}>
-          <p className={css({ whiteSpace: 'pre-wrap' })}>{desc}</p>
+          <p id={ids.desc} className={css({ whiteSpace: 'pre-wrap' })}>
+            {desc}
+          </p>
           {tags.length > 0 ? (
             <TagButtons tags={tags} label={m.workspace_tags_of_text()} className={tagsOfText} />
           ) : null}
