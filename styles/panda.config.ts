@@ -45,6 +45,7 @@ export default defineConfig({
       chosen: '&:is([aria-selected=true], [aria-current=true], [aria-current=page], [data-state=checked])',
       narrow: '@media (width < 37.5rem)',
       forced: '@media (forced-colors: active)',
+      coarse: '@media (pointer: coarse)',
       deskNarrow: desk('width < 37.5rem', ['narrow'], 1),
       deskBelowMd: desk('width < 56.25rem', ['narrow', 'sm'], 1),
       deskSm: desk('width >= 37.5rem', ['sm', 'md', 'lg'], 1),

@@ -52,6 +52,8 @@ export const tokens = defineTokens({
     nav: { value: '13rem' },
     prose: { value: '34rem' },
     form_column: { value: '31rem' },
+    // Widest table. Wider ones are hard to read along a row.
+    page: { value: '120rem' },
     full: { value: '100%' },
     hair: { value: '1px' },
   },
@@ -81,6 +83,7 @@ export const textStyles = defineTextStyles({
   body: { value: { fontSize: '0.875rem', lineHeight: '1.25rem' } },
   editor: { value: { fontSize: '1.0625rem', lineHeight: '1.625rem' } },
   heading: { value: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: '600' } },
+  section: { value: { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: '600' } },
   title: { value: { fontSize: '1.875rem', lineHeight: '2.375rem', fontWeight: '600', letterSpacing: '-0.01em' } },
   small: { value: { fontSize: '0.78125rem', lineHeight: '1.125rem' } },
   label: {

@@ -147,7 +147,16 @@ test('a refusal shows at its row and in one toast, and rows and columns do not m
   expect(await places()).toEqual(before)
   await expect(boxOf(page, '2000014698')).toHaveValue('A-77')
   await boxOf(page, '2000014711').focus()
+  // All rows have the same names; the descriptions say which row it is. The rows share one live region.
+  await expect(boxOf(page, '2000014711')).toHaveAccessibleDescription(/^Basket 2000014711/)
+  await expect(rowOf(page, '2000014711').getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+    'Basket 2000014711',
+  )
+  await expect(page.locator('tbody [aria-live], tbody [role=status]')).toHaveCount(0)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Basket 2000014711: Enter an approval number' })).toHaveCount(
+    1,
+  )
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const { x, y, height } = (await boxOf(page, '2000014711').boundingBox()) ?? { x: 0, y: 0, height: 0 }

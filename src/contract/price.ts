@@ -229,6 +229,7 @@ export const price = subject('price', {
             source: z
               .enum(['upload', 'basket'])
               .describe('Origin of the price: upload is a price list, basket is a price log.'),
+            company: z.string().optional().describe('Company name of the price log; absent for a price list.'),
           }),
         )
         .describe('Prices, oldest first; empty for an unknown article.'),
@@ -238,7 +239,7 @@ export const price = subject('price', {
       data: {
         points: [
           { at: '2026-03-02T08:00:00+01:00', price: '689.00', source: 'upload' },
-          { at: '2026-11-20T16:41:12+01:00', price: '624.95', source: 'basket' },
+          { at: '2026-11-20T16:41:12+01:00', price: '624.95', source: 'basket', company: 'Tischlerei Ahlers' },
         ],
       },
     },

@@ -9,7 +9,9 @@ const band = css({
   columnGap: '3',
   // The height is the same with and without a button, so that the content below does not move.
   minHeight: '12',
-  paddingInline: '5',
+  paddingInlineStart: '5',
+  // The band is as wide as the window; its content ends where a table of the greatest width ends.
+  paddingInlineEnd: '[max({spacing.5}, 100% - {sizes.page} - {spacing.5})]',
   paddingBlockStart: '2',
   background: 'sheet',
   '&[data-last]': { paddingBlockEnd: '2', rowGap: '2', borderBlockEnd: 'hair' },

@@ -17,9 +17,15 @@ const aligned = { start: table({ align: 'start' }), end: table({ align: 'end' })
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
-export function Table({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
+type TableProps = ComponentProps<'table'> & {
+  caption: string
+  /** Makes all rows as high as those with two lines. */
+  isComfortable?: boolean
+}
+
+export function Table({ caption, isComfortable = false, children, ...rest }: TableProps) {
   return (
-    <div className={plain.frame}>
+    <div className={plain.frame} data-rows={isComfortable ? 'comfortable' : undefined}>
       <table {...roles.table} {...rest} className={plain.root}>
         <caption className={plain.caption}>{caption}</caption>
         {children}
@@ -80,6 +86,8 @@ export type PlainColumn<Item> = {
   priority?: 2 | 3
   /** Place of the cell on a card. By default, the cell has a line of its own, with the column's label. */
   card?: 'title' | 'end' | 'foot'
+  /** Content below the rows, such as a sum. */
+  foot?: ReactNode
 }
 
 type PlainTableProps<Item> = { caption: string; columns: readonly PlainColumn<Item>[]; rows: readonly Item[] }
@@ -115,6 +123,21 @@ export function PlainTable<Item>({ caption, columns, rows }: PlainTableProps<Ite
           </Row>
         ))}
       </tbody>
+      {columns.some(({ foot }) => foot !== undefined) ? <FootRow columns={columns} /> : null}
     </Table>
+  )
+}
+
+function FootRow<Item>({ columns }: Pick<PlainTableProps<Item>, 'columns'>) {
+  return (
+    <tfoot>
+      <tr {...roles.row} className={`${plain.row} ${plain.foot}`} data-plain="">
+        {columns.map(({ label, foot, align, priority, card }) => (
+          <Cell key={label} align={align} data-priority={priority} data-card={foot === undefined ? 'none' : card}>
+            {foot}
+          </Cell>
+        ))}
+      </tr>
+    </tfoot>
   )
 }

@@ -66,7 +66,7 @@ const input = defineRecipe({
     color: 'ink',
     textStyle: 'body',
     paddingInline: '[0.625rem]',
-    _hover: { borderColor: 'ink-3' },
+    _hover: { '&:not([aria-invalid=true])': { borderColor: 'ink-3' } },
     _focusVisible: {
       outline: '2px solid {colors.accent}',
       outlineOffset: '[-1px]',
@@ -103,7 +103,7 @@ const select = defineSlotRecipe({
       paddingInlineEnd: '[1.875rem]',
       textOverflow: 'ellipsis',
       cursor: 'pointer',
-      _hover: { borderColor: 'ink-3' },
+      _hover: { '&:not([aria-invalid=true])': { borderColor: 'ink-3' } },
       _invalid: { borderColor: 'bad' },
       _disabled: { background: 'sunk', color: 'ink-3', cursor: 'not-allowed' },
       '&[aria-readonly=true]': { background: 'sunk', cursor: 'default' },

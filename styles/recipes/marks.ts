@@ -39,7 +39,7 @@ const badge = defineSlotRecipe({
       half: { mark: { background: 'linear-gradient(90deg, currentColor 50%, transparent 50%)' } },
       square: { mark: { borderRadius: '[2px]' } },
     },
-    bare: { true: { root: { border: 'none', padding: '0', background: 'transparent' } } },
+    bare: { true: { root: { border: 'none', padding: '0', background: 'transparent', lineHeight: '[1.125rem]' } } },
   },
   defaultVariants: { tone: 'neutral', shape: 'full' },
   staticCss: ['*'],
@@ -91,7 +91,7 @@ const skeleton = defineRecipe({
   className: 'skeleton',
   base: {
     display: 'block',
-    background: 'line',
+    background: 'color-mix(in srgb, {colors.line} 55%, {colors.paper})',
     borderRadius: 'small',
     // The placeholder appears after 150 ms, so that it does not flash before content that loads faster.
     animation: 'appear 1ms 150ms both, breathe 1.6s 150ms ease-in-out infinite',

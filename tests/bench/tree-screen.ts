@@ -122,9 +122,9 @@ export const treeScreen = defineBench({
         const count = await page.evaluate(() =>
           document.querySelector('[role=treegrid]')?.getAttribute('aria-rowcount'),
         )
-        const height = z.coerce.number().parse(count) * 56
+        const height = z.coerce.number().parse(count) * 52
         await bare.setContent(
-          `<body style="height:${height}px;background:repeating-linear-gradient(#fff 0 55px,#ccc 55px 56px)">`,
+          `<body style="height:${height}px;background:repeating-linear-gradient(#fff 0 51px,#ccc 51px 52px)">`,
         )
       },
       async a(one) {

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { withinCompany } from './price-log-find.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
@@ -34,9 +35,11 @@ export const readPriceHistory: Handler<'price.history'> = async ({ query }, cont
     .select({
       at: priceLog.date,
       price: sql<string>`round(${priceLogRow.price} / ${priceLogRow.quantity}, 2)::text`,
+      of: company.name1,
     })
     .from(priceLogRow)
     .innerJoin(priceLog, eq(priceLog.id, priceLogRow.priceLogId))
+    .innerJoin(company, eq(company.id, priceLog.companyId))
     .where(
       and(
         eq(priceLogRow.itemNumber, articleUid),
@@ -48,11 +51,18 @@ export const readPriceHistory: Handler<'price.history'> = async ({ query }, cont
     .orderBy(desc(priceLog.date), desc(priceLog.id))
     .limit(maxPoints)
   const points = [
-    ...listed.map(({ at, price: amount }) => ({ at, price: amount, source: 'upload' as const })),
-    ...logged.map(({ at, price: amount }) => ({ at, price: amount, source: 'basket' as const })),
+    ...listed.map(({ at, price: amount }) => ({ at, price: amount, source: 'upload' as const, of: undefined })),
+    ...logged.map(({ at, price: amount, of }) => ({ at, price: amount, source: 'basket' as const, of })),
   ]
   const ordered = points.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return { points: ordered.map(({ at, price: amount, source }) => ({ at: at.toISOString(), price: amount, source })) }
+  return {
+    points: ordered.map(({ at, price: amount, source, of }) => ({
+      at: at.toISOString(),
+      price: amount,
+      source,
+      ...(of !== undefined && { company: of }),
+    })),
+  }
 }
 
 const unwritten = (db: Db, articleUid: string, articleType: string) =>

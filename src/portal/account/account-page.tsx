@@ -28,7 +28,7 @@ import { AccountSessions } from './account-sessions.tsx'
 const page = css({ padding: '5', display: 'flex', flexDirection: 'column', gap: '8' })
 const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const lead = css({ color: 'ink-2' })
-const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]' })
+const heading = css({ textStyle: 'section' })
 
 export function AccountPage() {
   const { isGuest } = useShell()

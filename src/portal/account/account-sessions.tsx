@@ -16,7 +16,7 @@ import { css } from '#styles/css'
 import { sessionsQuery, useEndSession } from './account-queries.ts'
 
 const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
-const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]', outline: '[none]' })
+const heading = css({ textStyle: 'section', outline: '[none]' })
 const list = css({ borderBlockStart: 'hair' })
 const row = css({
   display: 'flex',
@@ -28,7 +28,10 @@ const row = css({
   paddingBlock: '3',
   borderBlockEnd: 'hair',
 })
+const summary = css({ cursor: 'pointer', paddingBlock: '3' })
 const since = css({ color: 'ink-2', textStyle: 'small' })
+
+const shownAtOnce = 5
 
 type Session = Data<typeof account.sessions>['sessions'][number]
 
@@ -52,6 +55,9 @@ export function AccountSessions() {
       },
     })
   }
+  const show = (one: Session) => (
+    <SessionRow key={one.id} session={one} busy={isPending && variables === one.id} onEnd={() => ask(one.id)} />
+  )
   // The refusal means that the user is not logged in, or that the backend does not report sessions.
   if (data?.ok === false) return null
   return (
@@ -61,9 +67,15 @@ export function AccountSessions() {
       </h2>
       {sessions ? (
         <ul className={list}>
-          {sessions.map((one) => (
-            <SessionRow key={one.id} session={one} busy={isPending && variables === one.id} onEnd={() => ask(one.id)} />
-          ))}
+          {sessions.slice(0, shownAtOnce).map(show)}
+          {sessions.length > shownAtOnce ? (
+            <li>
+              <details>
+                <summary className={summary}>{m.account_more({ count: sessions.length - shownAtOnce })}</summary>
+                <ul className={list}>{sessions.slice(shownAtOnce).map(show)}</ul>
+              </details>
+            </li>
+          ) : null}
         </ul>
       ) : error ? (
         <ListUnavailable reading={reading} failure={m.account_failure()} />

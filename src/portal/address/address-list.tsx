@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { m } from '#messages'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import { ActiveBox, Lines, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
+import { ActiveBox, Lines, OneLine, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -28,12 +28,12 @@ export const addressList: List<AddressRow> = {
     column.accessor((row) => joined(row.address1, row.address2), {
       id: 'address',
       cell: ({ row }) => <Lines lines={[row.original.address1, row.original.address2]} />,
-      meta: { label: m.name_address1, width: 10, priority: 2, within: 'name' },
+      meta: { label: m.name_address1, width: 10, grow: 0.25, priority: 2, within: 'name' },
     }),
     column.accessor((row) => joined(row.zip, row.city), {
       id: 'place',
       cell: ({ row }) => joined(row.original.zip, row.original.city),
-      meta: { label: m.address_column_place, width: 9 },
+      meta: { label: m.address_column_place, width: 9, grow: 0.15 },
     }),
     column.accessor((row) => row.country_name, {
       id: 'country',
@@ -42,8 +42,8 @@ export const addressList: List<AddressRow> = {
     }),
     column.accessor((row) => row.email, {
       id: 'email',
-      cell: ({ row }) => shownEmail(row.original.email),
-      meta: { label: m.name_email, width: 13, priority: 3, within: 'name' },
+      cell: ({ row }) => <OneLine>{shownEmail(row.original.email)}</OneLine>,
+      meta: { label: m.name_email, width: 13, grow: 0.25, priority: 3, within: 'name' },
     }),
     column.accessor((row) => (row.active ? m.form_conflict_yes() : m.form_conflict_no()), {
       id: 'active',

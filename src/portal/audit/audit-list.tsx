@@ -36,13 +36,13 @@ export const auditList: List<AuditEntry> = {
       id: 'by',
       cell: ({ row }) => <Lines lines={linesOf(row.original)} />,
       enableSorting: false,
-      meta: { label: m.audit_who, width: 14 },
+      meta: { label: m.audit_who, width: 12, grow: 0.2 },
     }),
     column.accessor(whatOf, {
       id: 'what',
       cell: ({ row }) => <Lines lines={[row.original.what[1], row.original.subject]} nameId={`audit-${row.id}`} />,
       enableSorting: false,
-      meta: { label: m.audit_what, width: 14, card: 'title' },
+      meta: { label: m.audit_what, width: 18, grow: 0.2, card: 'title' },
     }),
     column.accessor(changesText, {
       id: 'changes',

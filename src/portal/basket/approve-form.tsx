@@ -11,7 +11,14 @@ import { Kbd } from '#src/ui/kbd.tsx'
 import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
-const box = css({ position: 'relative', width: 'full', maxWidth: '[12rem]' })
+// The box reaches into the cell’s padding, so that it makes no row higher.
+const box = css({
+  position: 'relative',
+  width: 'full',
+  maxWidth: '[12rem]',
+  '@container (width >= 45rem)': { marginBlock: '[-0.1875rem]' },
+  '& input': { _coarse: { height: '[2.5rem]' } },
+})
 // The message has its place in the row's own margin below the input, so that it moves nothing.
 const missing = css({
   position: 'absolute',
@@ -33,6 +40,11 @@ const offered = css({
 })
 const code = css({ textStyle: 'code' })
 
+/**
+ * Id of a description that names the basket. The fields and buttons of all rows have the same names; this says which row
+ * they belong to.
+ */
+export const aboutId = (basketNumber: string) => `about-${basketNumber}`
 const missingId = (basketNumber: string) => `missing-${basketNumber}`
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
@@ -45,7 +57,7 @@ export const noteId = (basketNumber: string) => `note-${basketNumber}`
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const basketNumber = order.basket_number
-  const { approve, busy, notes, note, done: changed, offer } = useActions()
+  const { approve, busy, notes, note, done: changed, offer, say } = useActions()
   const stored = approvalDrafts.useTexts().get(basketNumber)
   const draft = stored ?? ''
   const [isInside, setInside] = useState(false)
@@ -57,6 +69,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   // An emptied input stays empty, even if the basket has a number.
   const value = stored ?? (isWaiting ? (order.approval_number ?? '') : '')
   const type = (text: string) => {
+    if (isMissing) say('')
     setMissing(false)
     approvalDrafts.set(basketNumber, text)
     renderAgain()
@@ -66,7 +79,10 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   const submit = async () => {
     const approvalNumber = value.trim()
     setMissing(approvalNumber === '')
-    if (approvalNumber === '') return focusBox()
+    if (approvalNumber === '') {
+      say(m.basket_said({ number: basketNumber, text: m.basket_approval_missing() }))
+      return focusBox()
+    }
     const { done } = await approve([basketNumber], approvalNumber)
     if (done.length > 0) focusNextWaiting(basketNumber)
     else if (isFocusFree(basketNumber)) focusBox()
@@ -109,7 +125,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         aria-label={m.basket_approval_number()}
         placeholder={m.basket_approval_placeholder()}
         aria-invalid={isMissing || notes.has(basketNumber) || undefined}
-        aria-describedby={`${missingId(basketNumber)} ${noteId(basketNumber)}`}
+        aria-describedby={`${aboutId(basketNumber)} ${missingId(basketNumber)} ${noteId(basketNumber)}`}
         autoComplete="off"
         maxLength={40}
         value={value}
@@ -122,7 +138,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         }}
         onChange={(event) => type(event.target.value)}
       />
-      <span id={missingId(basketNumber)} className={missing} aria-live="polite">
+      <span id={missingId(basketNumber)} className={missing}>
         {isMissing ? m.basket_approval_missing() : null}
       </span>
       {isOffered ? <NumberOffer offer={offer} onTake={() => take()} onBlur={leave} /> : null}
@@ -131,10 +147,18 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   )
 }
 
+/** Reads who was faster, and says it to screen readers. */
+export function useSaidFaster(basketNumber: string): string {
+  const { say } = useActions()
+  const faster = useFaster(basketNumber)
+  useEffect(() => say(m.basket_said({ number: basketNumber, text: faster })), [faster, say, basketNumber])
+  return faster
+}
+
 /** Notes in the row who was faster, as long as it is rendered. */
 function FasterNote({ basketNumber }: { basketNumber: string }) {
   const { note } = useActions()
-  const faster = useFaster(basketNumber)
+  const faster = useSaidFaster(basketNumber)
   useEffect(() => {
     note(basketNumber, faster)
     return () => note(basketNumber, null)

@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { approvalDrafts } from './approval-number.ts'
-import { ApproveForm, approveFormId, noteId } from './approve-form.tsx'
-import { useFaster } from './basket-queries.ts'
+import { aboutId, ApproveForm, approveFormId, noteId, useSaidFaster } from './approve-form.tsx'
 import { BasketStatus, statusName } from './basket-status.tsx'
 import { useActions } from './use-basket-actions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
+import { rowLink } from '#src/portal/list/list-style.ts'
 import { Moment } from '#src/portal/list/moment.tsx'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -20,13 +20,6 @@ import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
 const code = css({ textStyle: 'code' })
-const opener = css({
-  color: 'ink',
-  textDecoration: 'underline',
-  textUnderlineOffset: '[3px]',
-  textDecorationColor: 'line-strong',
-  _hover: { textDecorationColor: 'current' },
-})
 const two = css({ display: 'flex', flexDirection: 'column' })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
@@ -34,11 +27,20 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 const state = css({
   display: 'grid',
   justifyItems: 'start',
+  // Badge and note are together as high as two lines of text, so that a note moves no row.
+  marginBlockEnd: '[-0.125rem]',
   '& > *': { maxWidth: 'full' },
-  '&:has(> [aria-live]:not(:empty)) + *': { display: 'none' },
+  '&:has(> [id]:not(:empty)) + *': { display: 'none' },
 })
 const note = css({ textStyle: 'small', color: 'bad' })
-const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
+const acts = css({
+  display: 'flex',
+  gap: '1',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  '@container (width >= 45rem)': { marginBlock: '[-0.1875rem]' },
+  '& button': { _coarse: { minHeight: '[2.5rem]' } },
+})
 const quiet = css({ color: 'ink-3' })
 
 const column = columnsFor<Order>()
@@ -62,12 +64,12 @@ export const basketList: List<Order> = {
     column.accessor((order) => order.line__name, {
       id: 'line',
       cell: ({ row }) => row.original.line__name,
-      meta: { label: m.basket_column_line, width: 6.25, priority: 3, card: 'end', within: 'basket' },
+      meta: { label: m.basket_column_line, width: 6.25, grow: 0.1, priority: 3, card: 'end', within: 'basket' },
     }),
     column.accessor((order) => statusName(order.status), {
       id: 'status',
       cell: ({ row }) => <StatusCell order={row.original} />,
-      meta: { label: m.basket_column_status, width: 11 },
+      meta: { label: m.basket_column_status, width: 11, grow: 0.2 },
     }),
     column.accessor((order) => new Date(order.created), {
       id: 'created',
@@ -89,7 +91,7 @@ export const basketList: List<Order> = {
     column.accessor((order) => order.approval_number, {
       id: 'approval',
       cell: ({ row }) => <ApprovalCell order={row.original} />,
-      meta: { label: m.basket_column_approval, width: 7, card: 'foot' },
+      meta: { label: m.basket_column_approval, width: 7, grow: 0.1, card: 'foot' },
     }),
   ]),
 }
@@ -103,7 +105,7 @@ function BasketNumber({ order }: { order: Order }) {
       to="/order-approve/"
       search={(before) => ({ ...before, order: basket_number, open: '1' })}
       resetScroll={false}
-      className={`${code} ${opener}`}
+      className={`${code} ${rowLink}`}
       // Without this, the click would also reach the row, which navigates as well.
       onClick={(event) => event.stopPropagation()}
     >
@@ -137,7 +139,7 @@ function StatusCell({ order }: { order: Order }) {
   return (
     <span className={state}>
       <BasketStatus status={order.status} />
-      <span id={noteId(basketNumber)} className={`${said ? note : small} ${cut}`} title={said} aria-live="polite">
+      <span id={noteId(basketNumber)} className={`${said ? note : small} ${cut}`} title={said}>
         {said ?? (order.query_pending ? m.basket_query_pending() : null)}
       </span>
       {isLate ? <WhoWasFaster basketNumber={basketNumber} onRead={setFaster} /> : null}
@@ -147,7 +149,7 @@ function StatusCell({ order }: { order: Order }) {
 
 /** Reads who was faster. In a component of its own, as a query in every row would take time in every row. */
 function WhoWasFaster({ basketNumber, onRead }: { basketNumber: string; onRead: (words: string) => void }) {
-  const faster = useFaster(basketNumber)
+  const faster = useSaidFaster(basketNumber)
   useEffect(() => onRead(faster), [faster, onRead])
   return null
 }
@@ -160,9 +162,6 @@ function ApprovalCell({ order }: { order: Order }) {
   )
   return <ApproveForm order={order} otherwise={otherwise} />
 }
-
-// The menu buttons of all rows have the same name. This id belongs to a description that names the row.
-const aboutId = (basketNumber: string) => `about-${basketNumber}`
 
 type ActionsCellProps = {
   order: Order
@@ -187,6 +186,7 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
             writes="in-row"
             type="submit"
             form={approveFormId(basketNumber)}
+            aria-describedby={aboutId(basketNumber)}
             visual={isMain ? 'primary' : 'plain'}
             busy={act === 'approve'}
           >

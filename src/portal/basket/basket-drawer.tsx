@@ -14,7 +14,7 @@ import { BasketStatus, statusName } from './basket-status.tsx'
 const facts = css({ display: 'grid', gridTemplateColumns: '8rem minmax(0, 1fr)', columnGap: '3', rowGap: '2' })
 const name = css({ color: 'ink-2', textStyle: 'small' })
 const code = css({ textStyle: 'code' })
-const heading = css({ textStyle: 'heading' })
+const heading = css({ textStyle: 'section' })
 const events = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const event = css({ display: 'grid', borderInlineStart: 'strong', paddingInlineStart: '3' })
 const small = css({ color: 'ink-2', textStyle: 'small' })

@@ -8,7 +8,7 @@ const looks: readonly Look[] = [
   { tone: 'info', shape: 'ring' },
   { tone: 'neutral', shape: 'ring' },
   { tone: 'warn', shape: 'half' },
-  { tone: 'accent', shape: 'full' },
+  { tone: 'info', shape: 'full' },
   { tone: 'info', shape: 'half' },
   { tone: 'ok', shape: 'full' },
   { tone: 'bad', shape: 'square' },

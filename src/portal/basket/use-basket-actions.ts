@@ -25,8 +25,9 @@ type BasketActions = {
    * somebody else was faster.
    */
   done: ReadonlyMap<string, BasketAct>
-  /** Text announced to screen readers after an approval. */
+  /** Text announced to screen readers: the result of an approval, or why a row needs attention. */
   said: string
+  say: (text: string) => void
   /** Successor of the user's last approval number, here or in another window; null if there is none. */
   offer: string | null
   /** `approvalNumber`: one number for all baskets, or an array with one for each basket. */
@@ -99,6 +100,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     note,
     done,
     said,
+    say: setSaid,
     offer: last === undefined ? null : nextNumber(last),
     approve: async (numbers, approvalNumber) => {
       const numberOf = (basket: string) =>

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import type { FilterField } from '#src/portal/list/filter/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { type Choice, ListFailed, useList } from '#src/portal/list/list-queries.ts'
+import { ViewsPlace } from '#src/portal/list/views/views-button.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { lazyLater } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
@@ -59,7 +60,7 @@ export function ContactListPage({ view, onSearch }: { view: ContactView; onSearc
         onSearch={onSearch}
         right="CAN_CREATE_CONTACTS"
         views={
-          <Suspense fallback={null}>
+          <Suspense fallback={<ViewsPlace />}>
             <SavedViews list="contacts" />
           </Suspense>
         }

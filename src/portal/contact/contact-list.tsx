@@ -5,14 +5,18 @@ import { createContext, use } from 'react'
 import { m } from '#messages'
 import type { Contact } from '#src/contract/contact.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import { ActiveBox, Lines, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
+import { ActiveBox, Lines, OneLine, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
+import { rowLink } from '#src/portal/list/list-style.ts'
 import { useRowActions } from '#src/portal/list/row-actions.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
+import { css } from '#styles/css'
 import { button } from '#styles/recipes'
 import { useSetActive } from './contact-queries.ts'
+
+const onCard = css({ textStyle: 'small', '@container (width >= 45rem)': { display: 'none' } })
 
 const column = columnsFor<Contact>()
 const yesOrNo = (is: boolean) => (is ? m.form_conflict_yes() : m.form_conflict_no())
@@ -29,18 +33,19 @@ export const contactList: List<Contact> = {
     }),
     column.accessor((row) => row.email, {
       id: 'email',
-      cell: ({ row }) => shownEmail(row.original.email),
-      meta: { label: m.name_email, width: 20 },
+      cell: ({ row }) => <OneLine>{shownEmail(row.original.email)}</OneLine>,
+      meta: { label: m.name_email, width: 20, grow: 0.25 },
     }),
     column.accessor((row) => row.company?.[1] ?? '', {
       id: 'company',
       cell: ({ row }) => <CompanyCell row={row.original} />,
-      meta: { label: m.contact_of_company, width: 14, priority: 2 },
+      meta: { label: m.contact_of_company, width: 14, grow: 0.4, priority: 2 },
     }),
     column.accessor((row) => yesOrNo(row.dealer_admin), {
       id: 'dealer_admin',
       cell: ({ row }) => yesOrNo(row.original.dealer_admin),
-      meta: { label: m.name_dealer_admin, width: 7, priority: 3, isNamed: true },
+      // On cards, only dealer admins are marked, beside their name.
+      meta: { label: m.name_dealer_admin, width: 7, priority: 3, isNamed: true, card: 'none' },
     }),
     column.accessor((row) => yesOrNo(row.active), {
       id: 'active',
@@ -78,8 +83,15 @@ const nameId = (row: Contact) => `contact-${row.id}`
 function NameCell({ row }: { row: Contact }) {
   const { notes } = useActions()
   const { who } = useShell()
+  const name = row.name || shownEmail(row.email)
+  const link = (
+    <Link to="/edit-contact/$coid" params={{ coid: String(row.id) }} className={rowLink}>
+      {name}
+    </Link>
+  )
   return (
-    <Lines lines={[row.name || shownEmail(row.email)]} nameId={nameId(row)}>
+    <Lines lines={[name]} nameId={nameId(row)} head={row.may_edit === false ? name : link}>
+      {row.dealer_admin ? <span className={onCard}>{m.name_dealer_admin()}</span> : null}
       {row.id === who?.id ? (
         <Badge bare tone="accent">
           {m.contact_you()}

@@ -29,8 +29,8 @@ const groupCell = css({
   borderBlockEnd: 'hair',
   '@container (width < 45rem)': {
     gridColumn: '1 / -1',
-    paddingInlineStart: '4',
-    marginInlineEnd: '[-1rem]',
+    paddingInlineStart: '5',
+    marginInlineEnd: '[-1.25rem]',
     marginBlock: '[-0.5rem]',
   },
 })
@@ -41,6 +41,8 @@ const headRole = { role: 'rowheader' }
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
 /** Number of rows rendered before the browser has measured the window, and on the server. */
 const firstRows = 60
+/** Height in px of a row with one line. */
+const rowHeight = 40
 
 /** Renders the materials, virtualized on the window's scroll: only rows near the window are in the document. */
 export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] | undefined; locale: Locale }) {
@@ -49,11 +51,11 @@ export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] |
   const all = rows ?? []
   const virtualizer = useWindowVirtualizer({
     count: all.length,
-    estimateSize: (index) => (all[index]?.kind === 'texture' ? 36 : 56),
+    estimateSize: (index) => (all[index]?.kind === 'texture' ? 36 : rowHeight),
     getItemKey: (index) => all[index]?.key ?? index,
     overscan: 12,
     scrollMargin,
-    initialRect: { width: 1_280, height: firstRows * 56 },
+    initialRect: { width: 1_280, height: firstRows * rowHeight },
     useFlushSync: false,
   })
   useEffect(() => {
@@ -87,7 +89,7 @@ export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] |
             if (row === undefined) return null
             const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: virtualizer.measureElement }
             return row.kind === 'texture' ? (
-              <Row key={key} {...place}>
+              <Row key={key} {...place} data-plain="">
                 <th colSpan={columns.length} scope="rowgroup" {...headRole} className={groupCell}>
                   {row.texture ? <Named>{row.texture}</Named> : m.material_no_texture()}{' '}
                   <span className={count}>{row.count}</span>
@@ -118,7 +120,7 @@ function MaterialCells({ place, material, locale }: { place: Place; material: Ma
     <Named key="texture">{material.texture}</Named>,
   ]
   return (
-    <Row {...place}>
+    <Row {...place} data-plain="">
       {columns.map(({ label, ...column }, index) => (
         <Cell
           key={label()}

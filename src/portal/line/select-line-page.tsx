@@ -48,7 +48,7 @@ const tools = css({
   rowGap: '2',
   paddingInline: '5',
   paddingBlock: '3',
-  '& > h2': { textStyle: 'heading', width: 'full' },
+  '& > h2': { textStyle: 'section', width: 'full' },
 })
 const found = css({ color: 'ink-2', fontVariantNumeric: 'tabular-nums', marginInlineStart: 'auto' })
 const list = css({ paddingInline: '5', paddingBlockEnd: '5', _narrow: { paddingInline: '0' } })

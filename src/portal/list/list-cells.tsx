@@ -14,26 +14,45 @@ const onCard = css({
   '@container (width >= 45rem)': { srOnly: true },
   '@container (width < 45rem)': { display: 'flex', alignItems: 'center', minHeight: '[2.75rem]' },
 })
+// The buttons reach into the cell’s padding, so that they make no row higher. They have boxes only in the row that is
+// pointed at or has the focus: in all rows, they would be louder than the rows’ content.
 const acts = css({
   display: 'flex',
   gap: '2',
   justifyContent: 'flex-end',
+  '@container (width >= 45rem)': { marginBlock: '[-0.1875rem]' },
+  '& > *': { _coarse: { minHeight: '[2.5rem]' } },
   '@container (width < 45rem)': { justifyContent: 'flex-start' },
+  '@media (hover: hover)': {
+    '& > *': {
+      'tr:not(:hover, :focus-within) &': { background: 'transparent', borderColor: 'transparent' },
+    },
+  },
+})
+const cut = css({
+  '@container (width >= 45rem)': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 })
 
 type LinesProps = {
   lines: readonly string[]
   /** Element id of the first line, so that other elements can refer to it by `aria-labelledby`. */
   nameId?: string
+  /** Shown in place of the first line, such as a link. */
+  head?: ReactNode
   children?: ReactNode
 }
 
-export function Lines({ lines, nameId, children }: LinesProps) {
+export function Lines({ lines, nameId, head, children }: LinesProps) {
   const [first, ...others] = lines.filter(Boolean)
   return (
     <span className={stack}>
       <span id={nameId} className={nameId ? name : undefined}>
-        {first}
+        {head ?? first}
       </span>
       {others.map((line) => (
         <span key={line} className={small}>
@@ -45,11 +64,16 @@ export function Lines({ lines, nameId, children }: LinesProps) {
   )
 }
 
-export const RowNote = ({ children }: { children: ReactNode }) => (
-  <span className={wrong} aria-live="polite">
+/** Shows a text of one line, such as an email address. In a table it is cut where there is no room for it. */
+export const OneLine = ({ children }: { children: string }) => (
+  <span className={cut} title={children}>
     {children}
   </span>
 )
+
+/** Shows why the last action on a row failed. Screen readers hear the toast with the same words. */
+export const RowNote = ({ children }: { children: string | undefined }) =>
+  children ? <span className={wrong}>{children}</span> : null
 
 export const RowActs = ({ children }: { children: ReactNode }) => <span className={acts}>{children}</span>
 

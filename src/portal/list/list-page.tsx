@@ -58,7 +58,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
 ) {
   const { list, source, view, reading, onSearch, tabs, fields, words } = props
   const part = reading.data?.ok ? reading.data.data : undefined
-  const { table, onUsualColumns } = useListTable(list, part?.rows, view, onSearch)
+  const { table, isComfortable, ...columnTools } = useListTable(list, part?.rows, view, onSearch)
   const [own, setOwn] = useState('')
   const { current = own, onCurrent = setOwn } = props
   const back = useLocation({ select: (location) => location.href })
@@ -85,9 +85,11 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
       <div className={style.container}>
         <ListTools
           table={table}
-          onUsualColumns={onUsualColumns}
-          range={all > 0 ? range : ''}
+          isComfortable={isComfortable}
+          {...columnTools}
+          range={all > 0 ? range : part && filterWords(fields, view) !== '' ? m.list_none_match() : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
+          filterCount={fields.length}
           clear={<ClearFilters fields={fields} values={view} onChange={onFilter} />}
           files={<AllAsFile {...props} all={found} goesOn={part?.hasMore ?? false} />}
         />
@@ -103,6 +105,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
             list={list}
             table={table}
             isLoading={part === undefined}
+            isComfortable={isComfortable}
             current={current}
             onCurrent={onCurrent}
             actions={props.actions}

@@ -26,7 +26,8 @@ export const tools = css({
   gap: '2',
   paddingInline: '5',
   paddingBlock: '3',
-  maxWidth: '[87.5rem]',
+  boxSizing: 'content-box',
+  maxWidth: 'page',
 })
 export const end = css({
   display: 'inline-flex',
@@ -37,10 +38,22 @@ export const end = css({
 })
 export const onPaper = css({ display: 'none', _print: { display: 'block', paddingInline: '5', paddingBlock: '2' } })
 export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
-export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
+// The place of the range keeps its width, so that nothing moves when the number of rows changes.
+export const range = css({
+  marginInlineStart: 'auto',
+  minWidth: '[6.5rem]',
+  textAlign: 'end',
+  color: 'ink-2',
+  fontVariantNumeric: 'tabular-nums',
+  '@container list (width < 47.5rem)': { minWidth: '0' },
+})
 export const tool = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2' })
-/** In narrow lists the tools show only their icons. */
-export const toolWords = css({ '@container list (width < 75rem)': { srOnly: true } })
+/** Where filters and tools have one row only without them, the tools show only their icons. */
+export const toolWords = css({
+  '@container list (width < 60rem)': { srOnly: true },
+  '[data-filters="2"] &': { '@container list (width < 84rem)': { srOnly: true } },
+  '[data-filters=many] &': { '@container list (width < 112rem)': { srOnly: true } },
+})
 // One call with one literal, because the build inlines only such calls. Any other call would add Panda's functions to
 // every list.
 export const sortAlways = css({ display: 'inline-flex', gap: '1' })
@@ -68,7 +81,7 @@ export const foot = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
-  maxWidth: '[85rem]',
+  maxWidth: 'page',
   paddingBlockStart: '3',
   color: 'ink-2',
   _narrow: { paddingInline: '5' },
@@ -85,3 +98,11 @@ export const bar = css({
   paddingBlock: '2',
 })
 export const hint = css({ textStyle: 'small', color: 'ink-2', _narrow: { display: 'none' } })
+/** A name that links to the page of its row. */
+export const rowLink = css({
+  color: 'ink',
+  textDecoration: 'underline',
+  textUnderlineOffset: '[3px]',
+  textDecorationColor: 'line-strong',
+  _hover: { textDecorationColor: 'current' },
+})

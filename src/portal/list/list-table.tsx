@@ -20,6 +20,10 @@ const instead = {
 const unseen = css({ srOnly: true })
 const small = css({ textStyle: 'small', color: 'ink-2' })
 
+/** Returns the width of a column that also gets a part of the room beyond 72rem, the width that all columns need. */
+const widthOf = (width: number, grow = 0) =>
+  grow === 0 ? `${width}rem` : `calc(${width}rem + ${grow} * max(0rem, 100cqi - 72rem))`
+
 type ListActions<R> = {
   width: number
   /** On a card, the actions have a line of their own, with room for touch. */
@@ -32,6 +36,8 @@ export type ListTableProps<R extends RowData> = {
   table: TableOf<R>
   /** Shows a skeleton of the table's height instead of rows. */
   isLoading: boolean
+  /** Makes rows with one line as high as those with two. */
+  isComfortable: boolean
   /** Id of the row that keyboard shortcuts act on. */
   current: string
   onCurrent: (id: string) => void
@@ -43,13 +49,13 @@ export type ListTableProps<R extends RowData> = {
  * `row-<id>` for the row.
  */
 export function ListTable<R extends RowData>(props: ListTableProps<R>) {
-  const { list, table, isLoading, current, onCurrent, actions } = props
+  const { list, table, isLoading, isComfortable, current, onCurrent, actions } = props
   const headers = table.getFlatHeaders()
   const { selectLabel } = list
   const isPlain = selectLabel === undefined
   const actionsCard = actions?.isLine ? 'line' : 'actions'
   return (
-    <Table caption={list.title()} aria-busy={isLoading || undefined}>
+    <Table caption={list.title()} isComfortable={isComfortable} aria-busy={isLoading || undefined}>
       <thead>
         <HeadRow data-plain={isPlain || undefined}>
           {isPlain ? null : (
@@ -60,13 +66,13 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
             />
           )}
           {headers.map(({ id, column }) => {
-            const { width, align, priority } = column.columnDef.meta ?? {}
+            const { width, grow, align, priority } = column.columnDef.meta ?? {}
             return (
               <Head
                 key={id}
                 align={align}
                 data-priority={priority}
-                style={width === undefined ? undefined : { width: `${width}rem` }}
+                style={width === undefined ? undefined : { width: widthOf(width, grow) }}
                 sorted={column.getIsSorted()}
                 onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
               >

@@ -15,19 +15,22 @@ const ColumnDialog = lazyLater(async () => (await import('./columns/column-dialo
 type ListToolsProps<R extends RowData> = {
   table: TableOf<R>
   onUsualColumns: () => void
+  isComfortable: boolean
+  onComfortable: (is: boolean) => void
   range: string
   filters: ReactNode
   clear: ReactNode
   files: ReactNode
+  filterCount: number
 }
 
 export function ListTools<R extends RowData>(props: ListToolsProps<R>) {
-  const { table, onUsualColumns, range, filters, clear, files } = props
+  const { table, onUsualColumns, isComfortable, onComfortable, range, filters, clear, files, filterCount } = props
   const [isChoosing, setChoosing] = useState(false)
   const sortable = table.getAllColumns().filter((column) => column.getCanSort())
   const sorted = sortable.find((column) => column.getIsSorted())
   return (
-    <div className={style.tools} role="search">
+    <div className={style.tools} role="search" data-filters={filterCount > 2 ? 'many' : filterCount}>
       {filters}
       <span
         className={
@@ -51,7 +54,10 @@ export function ListTools<R extends RowData>(props: ListToolsProps<R>) {
       </span>
       {clear}
       <span className={style.end}>
-        <span className={style.range}>{range}</span>
+        {/* The filters wait until the typing pauses, so this is not announced for every letter. */}
+        <span className={style.range} role="status">
+          {range}
+        </span>
         <span className={style.tool}>
           <Button icon={<Columns3 />} title={m.list_columns()} onClick={() => setChoosing(true)}>
             <span className={style.toolWords}>{m.list_columns()}</span>
@@ -66,6 +72,8 @@ export function ListTools<R extends RowData>(props: ListToolsProps<R>) {
           columns={table.getAllLeafColumns()}
           onOrder={table.setColumnOrder}
           onUsual={onUsualColumns}
+          isComfortable={isComfortable}
+          onComfortable={onComfortable}
         />
       </Suspense>
     </div>

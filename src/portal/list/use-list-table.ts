@@ -19,8 +19,9 @@ export function useListTable<R extends RowData>(
   rows: readonly R[] = noRows,
   search: ListSearch,
   onSearch: OnSearch,
-): { table: TableOf<R>; onUsualColumns: () => void } {
-  const [kept, setKept] = useState(() => readColumns(list.name))
+): { table: TableOf<R>; onUsualColumns: () => void; isComfortable: boolean; onComfortable: (is: boolean) => void } {
+  const [kept, setKept] = useState(() => readCookie(cookieOf(list.name)))
+  const [isComfortable, setComfortable] = useState(() => readCookie(rowsCookie) !== '')
   const isDescending = search.sort.startsWith('-')
   const sorting = [{ id: search.sort.slice(isDescending ? 1 : 0), desc: isDescending }]
   const { order, shown } = columnsOf(search.columns || kept)
@@ -28,7 +29,7 @@ export function useListTable<R extends RowData>(
   const onColumns = (to: string[], which: Record<string, boolean>) => {
     const text = to.map((id) => (which[id] === false ? `-${id}` : id)).join(',')
     const columns = text === usual.join(',') ? '' : text
-    storeColumns(list.name, columns)
+    storeCookie(cookieOf(list.name), columns)
     setKept(columns)
     onSearch({ columns }, true)
   }
@@ -53,7 +54,11 @@ export function useListTable<R extends RowData>(
         functionalUpdate(next, shown),
       ),
   })
-  return { table, onUsualColumns: () => onColumns(usual, {}) }
+  const onComfortable = (is: boolean) => {
+    storeCookie(rowsCookie, is ? 'comfortable' : '')
+    setComfortable(is)
+  }
+  return { table, onUsualColumns: () => onColumns(usual, {}), isComfortable, onComfortable }
 }
 
 /**
@@ -67,16 +72,18 @@ function columnsOf(text: string): { order: string[]; shown: Record<string, boole
 }
 
 const cookieOf = (list: string) => `columns-${list}`
+/** The height of the rows, which applies to all lists. */
+const rowsCookie = 'list-rows'
 
 /**
- * Returns the columns last chosen in this browser, or ''. They are stored in a cookie, so that the server can render
- * pages with them.
+ * Returns the last choice in this browser, or ''. Choices are stored in cookies, so that the server can render pages
+ * with them.
  */
-const readColumns = createIsomorphicFn()
-  .server((list: string) => decoded(getCookie(cookieOf(list)) ?? ''))
-  .client((list: string) => {
-    const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieOf(list)}=`))
-    return decoded(found?.slice(cookieOf(list).length + 1) ?? '')
+const readCookie = createIsomorphicFn()
+  .server((name: string) => decoded(getCookie(name) ?? ''))
+  .client((name: string) => {
+    const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+    return decoded(found?.slice(name.length + 1) ?? '')
   })
 
 /** Decodes the cookie; an unreadable one counts as no choice. */
@@ -88,7 +95,7 @@ function decoded(value: string): string {
   }
 }
 
-function storeColumns(list: string, columns: string): void {
-  const age = columns === '' ? 0 : 31_536_000
-  document.cookie = `${cookieOf(list)}=${encodeURIComponent(columns)}; path=/; max-age=${age}; samesite=lax`
+function storeCookie(name: string, value: string): void {
+  const age = value === '' ? 0 : 31_536_000
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax`
 }

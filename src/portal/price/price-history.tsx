@@ -12,13 +12,14 @@ import { inEuros } from './price-words.ts'
 
 const PricePlot = lazyPart(async () => (await import('./price-plot.tsx')).PricePlot)
 
-const heading = css({ textStyle: 'body', fontWeight: 'strong', paddingBlockEnd: '2' })
+const heading = css({ textStyle: 'section' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '3', _narrow: { paddingInline: '5' } })
 const quiet = css({ color: 'ink-2', textStyle: 'small' })
 const summary = css({ cursor: 'pointer', minHeight: 'tool' })
-const plotHeight = '15.125rem'
+const plotHeight = '17.125rem'
 
-export function PriceHistory({ article, type }: { article: string; type: string }) {
+/** `own`: the time of the price log on the page, whose price is marked. */
+export function PriceHistory({ article, type, own }: { article: string; type: string; own: string }) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = usePriceHistory(article, type)
   const { locale, site } = useShell()
   const reader = { locale, timeZone: site.timeZone }
@@ -47,7 +48,7 @@ export function PriceHistory({ article, type }: { article: string; type: string 
       ) : (
         <>
           <Suspense fallback={<Skeleton height={plotHeight} />}>
-            <PricePlot points={points} until={new Date(dataUpdatedAt)} label={title} />
+            <PricePlot points={points} own={own} until={new Date(dataUpdatedAt)} title={title} />
           </Suspense>
           <p className={quiet}>{m.price_history_legend()}</p>
           <details>

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import { Lines } from '#src/portal/list/list-cells.tsx'
+import { Lines, OneLine } from '#src/portal/list/list-cells.tsx'
 import type { FilterField } from '#src/portal/list/filter/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { useList } from '#src/portal/list/list-queries.ts'
@@ -29,17 +29,17 @@ export const priceLogList: List<PriceLog> = {
     column.accessor((row) => row.article_uid, {
       id: 'article_uid',
       cell: ({ row }) => <ArticleCell row={row.original} />,
-      meta: { label: m.name_article, width: 10.5, card: 'title' },
+      meta: { label: m.name_article, width: 10.5, grow: 0.1, card: 'title' },
     }),
     column.accessor((row) => typeName(row.article_type), {
       id: 'article_type',
       cell: ({ row }) => typeName(row.original.article_type),
-      meta: { label: m.name_article_type, width: 6, priority: 3, isNamed: true },
+      meta: { label: m.name_article_type, width: 6, grow: 0.1, priority: 3, isNamed: true },
     }),
     column.accessor((row) => kindName(row.kind), {
       id: 'kind',
       cell: ({ row }) => kindName(row.original.kind),
-      meta: { label: m.name_kind, width: 6, priority: 3, isNamed: true },
+      meta: { label: m.name_kind, width: 6, grow: 0.05, priority: 3, isNamed: true },
     }),
     column.accessor((row) => row.basket_number, {
       id: 'basket_number',
@@ -53,8 +53,8 @@ export const priceLogList: List<PriceLog> = {
     }),
     column.accessor((row) => row.contact, {
       id: 'contact',
-      cell: ({ row }) => shownEmail(row.original.contact),
-      meta: { label: m.name_contact, width: 14, priority: 3 },
+      cell: ({ row }) => <OneLine>{shownEmail(row.original.contact)}</OneLine>,
+      meta: { label: m.name_contact, width: 14, grow: 0.3, priority: 3 },
     }),
     column.accessor((row) => Number(row.price), {
       id: 'price',

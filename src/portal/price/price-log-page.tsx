@@ -12,7 +12,7 @@ import { PageHead } from '#src/ui/page-head.tsx'
 import { css } from '#styles/css'
 import { PriceHistory } from './price-history.tsx'
 import { usePriceLog } from './price-queries.ts'
-import { inEuros, kindName, typeName } from './price-words.ts'
+import { asPercent, inEuros, kindName, sumOf, typeName } from './price-words.ts'
 import { PriceRows } from './price-rows.tsx'
 
 const page = css({ display: 'flex', flexDirection: 'column', gap: '5', padding: '5', _narrow: { paddingInline: '0' } })
@@ -23,9 +23,16 @@ const facts = css({
   maxWidth: '[68rem]',
   _narrow: { paddingInline: '5' },
 })
+const amount = css({
+  fontSize: '[1.75rem]',
+  lineHeight: '[2.25rem]',
+  fontWeight: 'strong',
+  fontVariantNumeric: 'tabular-nums',
+})
 const term = css({ textStyle: 'small', color: 'ink-2' })
 const value = css({ overflowWrap: 'anywhere' })
-const heading = css({ textStyle: 'body', fontWeight: 'strong', paddingBlockEnd: '2', _narrow: { paddingInline: '5' } })
+const heading = css({ textStyle: 'section', paddingBlockEnd: '2', _narrow: { paddingInline: '5' } })
+const inset = css({ _narrow: { paddingInline: '5' } })
 
 type Log = Data<typeof price.log>
 
@@ -42,8 +49,9 @@ export function PriceLogPage({ id }: { id: number }) {
             <Link to="/price-logs">{m.price_log_back()}</Link>
           </PageHead>
           <div className={page}>
+            {log ? <Price log={log} rows={rows} /> : null}
             {log ? <Facts log={log} /> : null}
-            {log ? <PriceHistory article={log.article_uid} type={log.article_type} /> : null}
+            {log ? <PriceHistory article={log.article_uid} type={log.article_type} own={log.date} /> : null}
             <section aria-labelledby="price-rows">
               <h2 id="price-rows" className={heading}>
                 {m.price_rows_title()}
@@ -61,10 +69,27 @@ export function PriceLogPage({ id }: { id: number }) {
   )
 }
 
+/** Shows the price, and how far it is below the sum of the list prices. */
+function Price({ log, rows }: { log: NonNullable<Log['log']>; rows: Log['rows'] }) {
+  const { locale } = useShell()
+  const listed = sumOf(rows.map(({ oprice }) => oprice))
+  const below = 1 - Number(log.price) / Number(listed)
+  return (
+    <div className={inset}>
+      <p className={term}>{m.name_price()}</p>
+      <p className={amount}>{inEuros(log.price, locale)}</p>
+      {below > 0 && below < 1 ? (
+        <p className={term}>
+          {m.price_below_list({ percent: asPercent(below, locale), price: inEuros(listed, locale) })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 function Facts({ log }: { log: NonNullable<Log['log']> }) {
   const { locale, site } = useShell()
   const shown: [label: string, value: string][] = [
-    [m.name_price(), inEuros(log.price, locale)],
     [m.name_date(), fullMoment(log.date, { locale, timeZone: site.timeZone })],
     [m.name_article_type(), typeName(log.article_type)],
     [m.name_kind(), kindName(log.kind)],

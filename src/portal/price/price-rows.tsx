@@ -4,7 +4,7 @@ import type { price } from '#src/contract/price.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import type { Locale } from '#src/site/site.ts'
 import { type PlainColumn, PlainTable } from '#src/ui/table.tsx'
-import { asNumber, inEuros, typeName } from './price-words.ts'
+import { asNumber, inEuros, sumOf, typeName } from './price-words.ts'
 
 type PriceRow = Data<typeof price.log>['rows'][number]
 
@@ -12,8 +12,13 @@ const millimetres = ({ width, height, depth }: PriceRow) => [width, height, dept
 
 const hasSize = ({ width, height, depth }: PriceRow) => width !== null || height !== null || depth !== null
 
-const columnsIn = (locale: Locale): PlainColumn<PriceRow>[] => [
-  { label: m.price_item(), show: (row) => row.item_number, card: 'title' },
+const columnsIn = (locale: Locale, sum: string | undefined): PlainColumn<PriceRow>[] => [
+  {
+    label: m.price_item(),
+    show: (row) => row.item_number,
+    card: 'title',
+    foot: sum === undefined ? undefined : m.price_sum(),
+  },
   { label: m.name_article_type(), show: (row) => typeName(row.type), width: '7rem', priority: 2 },
   {
     label: m.price_size(),
@@ -30,10 +35,18 @@ const columnsIn = (locale: Locale): PlainColumn<PriceRow>[] => [
     width: '5.5rem',
     align: 'end',
   },
-  { label: m.name_price(), show: (row) => inEuros(row.price, locale), width: '7.5rem', align: 'end', card: 'end' },
+  {
+    label: m.name_price(),
+    show: (row) => inEuros(row.price, locale),
+    width: '7.5rem',
+    align: 'end',
+    card: 'end',
+    foot: sum === undefined ? undefined : inEuros(sum, locale),
+  },
 ]
 
 export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
   const { locale } = useShell()
-  return <PlainTable caption={m.price_rows_title()} columns={columnsIn(locale)} rows={rows} />
+  const sum = rows.length > 1 ? sumOf(rows.map(({ price: one }) => one)) : undefined
+  return <PlainTable caption={m.price_rows_title()} columns={columnsIn(locale, sum)} rows={rows} />
 }

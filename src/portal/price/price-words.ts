@@ -14,8 +14,10 @@ const types: Partial<Record<string, () => string>> = {
   edging: m.price_type_edging,
   front: m.price_type_front,
   'door-leaf': m.price_type_door_leaf,
+  drawer: m.price_type_drawer,
   frame: m.price_type_frame,
   fitting: m.price_type_fitting,
+  veneer: m.price_type_veneer,
 }
 
 /** Returns the name of a kind of price log, or the code itself if it has no translation. */
@@ -26,8 +28,17 @@ export const typeName = (type: string): string => types[type]?.() ?? type
 export const inEuros = (amount: string, locale: Locale): string =>
   new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(Number(amount))
 
+/** Returns the sum of amounts with two decimal places, such as '12.50'. Counts in cents, so that nothing is lost. */
+export function sumOf(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+  return (cents / 100).toFixed(2)
+}
+
 export const asNumber = (amount: string | number, locale: Locale): string =>
   new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 2 }).format(Number(amount))
+
+export const asPercent = (share: number, locale: Locale): string =>
+  new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 export const wrongText = (text: string): string | undefined =>
   text.includes(filterMark) ? m.price_filter_mark({ mark: filterMark }) : undefined

@@ -17,7 +17,7 @@ const section = css({
   background: 'sheet',
   maxWidth: '[54rem]',
 })
-const heading = css({ textStyle: 'heading' })
+const heading = css({ textStyle: 'section' })
 const lead = css({ color: 'ink-2', maxWidth: 'prose' })
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 

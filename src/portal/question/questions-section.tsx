@@ -22,7 +22,7 @@ const section = css({
   background: 'sheet',
   maxWidth: '[54rem]',
 })
-const heading = css({ textStyle: 'heading', outline: '[none]', scrollMarginBlockStart: '6' })
+const heading = css({ textStyle: 'section', outline: '[none]', scrollMarginBlockStart: '6' })
 const lead = css({ color: 'ink-2', maxWidth: 'prose' })
 const quiet = css({ color: 'ink-2' })
 const told = css({ color: 'ink-2', overflowWrap: 'anywhere', _empty: { srOnly: true } })

@@ -10,7 +10,7 @@ import { css } from '#styles/css'
 import { useSetMaintenance } from './status-queries.ts'
 
 const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
-const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]' })
+const heading = css({ textStyle: 'section' })
 const quiet = css({ color: 'ink-2' })
 
 type Props = { state: Maintenance; sessions: number }

@@ -11,7 +11,7 @@ import { css } from '#styles/css'
 type Status = Data<typeof status.read>
 
 const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
-const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]' })
+const heading = css({ textStyle: 'section' })
 const list = css({ borderBlockStart: 'hair', maxWidth: 'form_column' })
 const row = css({
   display: 'flex',

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { m } from '#messages'
+import { rowLink } from '#src/portal/list/list-style.ts'
 import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
 import { LeftOut, ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
@@ -25,7 +26,7 @@ import { treeStyle } from './tree-style.ts'
 import { useShopAs } from './use-shop-as.ts'
 
 const crumbs = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', paddingInline: '5', paddingBlockStart: '3' })
-const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
 
 type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
 
@@ -35,6 +36,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   const { data, error } = reading
   const back = useLocation({ select: (location) => location.href })
   const actionsOf = useActions(cid)
+  const nameOf = useNames(cid)
   const mayRead = mayUse(who, ['IS_DEALER_ADMIN'])
   const onFilter = useCallback((q: string) => onSearch({ q, page: 1 }), [onSearch])
   const onOpen = useCallback((open: string) => onSearch({ open }), [onSearch])
@@ -70,14 +72,15 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
               onClear={() => onFilter('')}
               isCounted
               actionsOf={actionsOf}
+              nameOf={nameOf}
             />
           ) : (
-            <WholeTree key={cid} first={first} open={view.open} onOpen={onOpen} actionsOf={actionsOf} />
+            <WholeTree key={cid} first={first} open={view.open} onOpen={onOpen} actionsOf={actionsOf} nameOf={nameOf} />
           )
         ) : error ? (
           <ListUnavailable reading={reading} failure={m.tree_failure()} />
         ) : data ? null : (
-          skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
+          skeletonRows.map((row) => <Skeleton key={row} height="2.5rem" />)
         )}
       </div>
     </>
@@ -108,9 +111,10 @@ type WholeTreeProps = {
   open: string
   onOpen: (open: string) => void
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
+  nameOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
-function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
+function WholeTree({ first, open, onOpen, actionsOf, nameOf }: WholeTreeProps) {
   const ids = useMemo(() => [...new Set([first.id, ...openIdsOf(open)])], [open, first.id])
   const { belowOf, readAgain, onSight } = useBelow(ids)
   const lines = useMemo(() => {
@@ -135,7 +139,29 @@ function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
       onSight={onSight}
       isCounted
       actionsOf={actionsOf}
+      nameOf={nameOf}
     />
+  )
+}
+
+/** Returns the names as links to the companies, except for the one that is shown. */
+function useNames(shown: number) {
+  return useCallback(
+    ({ company: { id, name1 } }: CompanyLine, tabIndex: 0 | -1) =>
+      id === shown ? (
+        name1
+      ) : (
+        <Link
+          to="/companies/$cid"
+          params={{ cid: String(id) }}
+          search={treeSearchDefaults}
+          className={rowLink}
+          tabIndex={tabIndex}
+        >
+          {name1}
+        </Link>
+      ),
+    [shown],
   )
 }
 

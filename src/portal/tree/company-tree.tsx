@@ -30,12 +30,19 @@ const acts = css({
   flexWrap: 'wrap',
   gap: '2',
   justifyContent: 'flex-end',
+  '& > *': { _coarse: { minHeight: '[2.5rem]' } },
+  // Boxes only in the row that is pointed at or has the focus. In all rows, they would be louder than the names.
+  '@media (hover: hover)': {
+    '& > *': {
+      'tr:not(:hover, :focus-within) &': { background: 'transparent', borderColor: 'transparent' },
+    },
+  },
   _narrow: { justifyContent: 'flex-start' },
 })
 const indent = 'min(2.5rem, 5vw)'
 /** Number of lines rendered before the browser has measured the window, and on the server. */
 const firstRows = 60
-const rowHeight = 56
+const rowHeight = 52
 /** Maximum number of ancestors shown above the first visible line. */
 const maxAbove = 4
 
@@ -49,6 +56,8 @@ type CompanyTreeProps = {
   isCounted?: boolean
   /** Returns the buttons of a line. Enter presses the first one. */
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
+  /** Returns the name of a line as a link. By default, it is a text. */
+  nameOf?: ((line: CompanyLine, tabIndex: 0 | -1) => ReactNode) | undefined
 }
 
 /**
@@ -63,6 +72,7 @@ export function CompanyTree({
   onRetry,
   isCounted = false,
   actionsOf,
+  nameOf,
 }: CompanyTreeProps) {
   const { frame, virtualizer, scrollMargin, headHeight, above, covered, activeIndex, setActive, goTo } = useTreeWindow(
     label,
@@ -107,7 +117,7 @@ export function CompanyTree({
               <Fragment key={key}>
                 <Gap height={start - (items[at - 1]?.end ?? scrollMargin)} />
                 {line.kind === 'company' ? (
-                  <CompanyRow {...{ ...common, line, counts, onToggle, actionsOf }} />
+                  <CompanyRow {...{ ...common, line, counts, onToggle, actionsOf, nameOf }} />
                 ) : (
                   <MissingRow {...{ ...common, line, onRetry }} columns={2 + counts.length} />
                 )}
@@ -235,10 +245,10 @@ const placeOf = ({ index, covered, tabIndex, measure }: RowPlace, line: TreeLine
 type CompanyRowProps = RowPlace & {
   line: CompanyLine
   counts: readonly CountKind[]
-} & Pick<CompanyTreeProps, 'onToggle' | 'actionsOf'>
+} & Pick<CompanyTreeProps, 'onToggle' | 'actionsOf' | 'nameOf'>
 
 /** Memoized, because every line would otherwise render on every frame of a scroll. */
-const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf, ...place }: CompanyRowProps) {
+const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf, nameOf, ...place }: CompanyRowProps) {
   const { position, siblings, isOpen } = line
   return (
     <Row
@@ -248,7 +258,7 @@ const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf,
       aria-setsize={siblings}
       aria-expanded={isOpen ?? undefined}
     >
-      <NameCell {...{ line, counts, onToggle }} />
+      <NameCell {...{ line, counts, onToggle }}>{nameOf?.(line, place.tabIndex)}</NameCell>
       <CountCells company={line.company} shown={counts} />
       <Cell role="gridcell" align="end" data-card="line">
         <span className={acts}>{actionsOf(line, place.tabIndex)}</span>
@@ -293,7 +303,9 @@ const blockOf = (line: TreeLine | undefined) =>
   line === undefined || line.parent === null ? [] : [blockName(line.parent, line.page)]
 const inset = (level: number) => `calc(${level - 1} * ${indent} + 0.25rem)`
 
-function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'counts' | 'onToggle'>) {
+type NameCellProps = Pick<CompanyRowProps, 'line' | 'counts' | 'onToggle'> & { children: ReactNode }
+
+function NameCell({ line, counts, onToggle, children }: NameCellProps) {
   const { company, level, isOpen, isHit } = line
   const town = [company.zip, company.city].filter(Boolean).join(' ')
   const more = [company.name2, town].filter(Boolean).join(' · ')
@@ -314,7 +326,7 @@ function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'co
         />
         <span>
           <span id={nameId(company.id)} className={isHit ? hit : undefined}>
-            {company.name1}
+            {children ?? company.name1}
           </span>
           {more ? <span className={second}>{more}</span> : null}
           <ShortCounts company={company} shown={counts} />

@@ -18,7 +18,7 @@ import { searchQuery } from './tree-queries.ts'
 import { treeStyle } from './tree-style.ts'
 
 export const minSearch = 3
-const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
 
 type FoundTreeProps = {
   first: TreeRow
@@ -30,9 +30,11 @@ type FoundTreeProps = {
   onClear: () => void
   isCounted?: boolean
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
+  nameOf?: ((line: CompanyLine, tabIndex: 0 | -1) => ReactNode) | undefined
 }
 
-export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted, actionsOf }: FoundTreeProps) {
+export function FoundTree(props: FoundTreeProps) {
+  const { first, q, page, onPage, isShown, onClear, isCounted, actionsOf, nameOf } = props
   const { locale } = useShell()
   const reading = useReadAgain(useQuery(searchQuery(first.id, q, page)))
   const { data, error } = reading
@@ -62,11 +64,16 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
       {m.list_filter_clear()}
     </Button>
   )
-  if (isNone) return <EmptyState title={m.tree_no_hit({ part: q })} actions={clear} />
+  if (isNone)
+    return (
+      <div className={treeStyle.message}>
+        <EmptyState title={m.tree_no_hit({ part: q })} actions={clear} />
+      </div>
+    )
   if (lines)
     return (
       <>
-        <CompanyTree {...{ label: m.menu_companies(), lines, isCounted, actionsOf }} />
+        <CompanyTree {...{ label: m.menu_companies(), lines, isCounted, actionsOf, nameOf }} />
         {pages ? (
           <div className={treeStyle.foot}>
             <ListPager {...pages} perPage={companiesPerPage} onPage={onPage} />
@@ -78,7 +85,7 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
   return data ? (
     <EmptyState title={m.tree_failure()} actions={clear} />
   ) : (
-    skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
+    skeletonRows.map((row) => <Skeleton key={row} height="2.5rem" />)
   )
 }
 

@@ -6,7 +6,7 @@ export const aboveHeight = 28
 
 // The place has no height, so that nothing moves when the list appears.
 const place = css({ position: 'sticky', zIndex: 'sticky', height: '0', _print: { display: 'none' } })
-const list = css({ maxWidth: '[85rem]', background: 'sheet', borderBlockEnd: 'strong' })
+const list = css({ maxWidth: 'page', background: 'sheet', borderBlockEnd: 'strong' })
 const line = css({
   display: 'block',
   width: 'full',

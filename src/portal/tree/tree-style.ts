@@ -11,6 +11,8 @@ export const treeStyle = {
     paddingBlock: '3',
   }),
   found: css({ color: 'ink-2', fontVariantNumeric: 'tabular-nums' }),
-  foot: css({ display: 'flex', justifyContent: 'flex-end', maxWidth: '[85rem]', padding: '3' }),
+  foot: css({ display: 'flex', justifyContent: 'flex-end', maxWidth: 'page', padding: '3' }),
   tree: css({ paddingInline: '5', paddingBlockEnd: '5', _narrow: { paddingInline: '0' } }),
+  // A message in place of the tree begins where it does in the lists.
+  message: css({ marginInline: '[-1.25rem]', _narrow: { marginInline: '0' } }),
 }

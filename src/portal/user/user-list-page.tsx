@@ -6,8 +6,9 @@ import { userListing } from '#src/contract/values/user-columns.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import { listUsers } from '#src/gateway/contact/contact.functions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import { Lines, RowActs } from '#src/portal/list/list-cells.tsx'
+import { Lines, OneLine, RowActs } from '#src/portal/list/list-cells.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
+import { rowLink } from '#src/portal/list/list-style.ts'
 import { requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
 import { type ListSource, useList } from '#src/portal/list/list-queries.ts'
 import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
@@ -41,23 +42,23 @@ export const userList: List<User> = {
   columns: column.columns([
     column.accessor((row) => row.email, {
       id: 'email',
-      cell: ({ row }) => <Lines lines={[shownEmail(row.original.email)]} nameId={`user-${row.id}`} />,
+      cell: ({ row }) => <EmailCell row={row.original} />,
       meta: { label: m.name_email, card: 'title' },
     }),
     column.accessor((row) => row.name, {
       id: 'name',
       cell: ({ row }) => row.original.name,
-      meta: { label: m.address_column_name, width: 10.5 },
+      meta: { label: m.address_column_name, width: 10.5, grow: 0.2 },
     }),
     column.accessor(companyOf, {
       id: 'company',
       cell: ({ row }) => companyOf(row.original),
-      meta: { label: m.name_company, width: 13.5 },
+      meta: { label: m.name_company, width: 13.5, grow: 0.3 },
     }),
     column.accessor((row) => rightsOf(row).join(', '), {
       id: 'rights',
       cell: ({ row }) => shortened(rightsOf(row.original)),
-      meta: { label: m.name_groups, width: 15, priority: 3 },
+      meta: { label: m.name_groups, width: 15, grow: 0.3, priority: 3 },
     }),
     column.accessor(activeOf, {
       id: 'active',
@@ -65,6 +66,16 @@ export const userList: List<User> = {
       meta: { label: m.name_active, width: 5, isNamed: true },
     }),
   ]),
+}
+
+function EmailCell({ row }: { row: User }) {
+  const email = <OneLine>{shownEmail(row.email)}</OneLine>
+  const link = (
+    <Link to="/edit-contact/$coid" params={{ coid: String(row.id) }} className={rowLink}>
+      {email}
+    </Link>
+  )
+  return <Lines lines={[row.email]} nameId={`user-${row.id}`} head={row.may_edit ? link : email} />
 }
 
 /** Shortens a list of rights, so that all rows have the same height. An export contains all rights. */

@@ -63,6 +63,8 @@ test('price.history returns each list price and the log prices of the caller’s
     ['11.00', 'upload'],
     ['12.50', 'upload'],
   ])
+  // Only the price of a log has a company.
+  expect(found.map(({ company }) => company !== undefined)).toEqual([false, true, false, false])
   expect(found[0]?.at).toBe('2026-03-02T08:00:00.000Z')
   expect((await points('FR-1', elsewhere)).filter(({ source }) => source === 'basket')).toMatchObject([
     { price: '8.00', at: '2026-04-01T08:00:00.000Z' },

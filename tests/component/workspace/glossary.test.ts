@@ -97,7 +97,7 @@ test('on a narrow screen, term messages and an empty search result are visible a
   const [undoBox, list] = [await undo.boundingBox(), await glossary.getByRole('list').boundingBox()]
   expect((undoBox?.y ?? 0) + (undoBox?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0)
   await glossary.getByRole('searchbox').fill('no such term')
-  await expect(said).toHaveText('No matches.')
+  await expect(said).toHaveText('No matches')
 })
 
 test('terms and questions that cannot be read are not reported as none', async ({ page, portal }) => {

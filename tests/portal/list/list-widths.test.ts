@@ -13,7 +13,7 @@ const besideRem: Record<string, number> = {
   users: 8,
 }
 
-const meta = z.object({ width: z.number().optional(), priority: z.number().optional() })
+const meta = z.object({ width: z.number().optional(), grow: z.number().optional(), priority: z.number().optional() })
 const list = z.object({ name: z.string(), columns: z.array(z.object({ meta: meta.optional() })) })
 const files = import.meta.glob<Record<string, unknown>>('../../../src/portal/*/*-{list,columns,list-page}.tsx', {
   eager: true,
@@ -39,5 +39,13 @@ it.each(lists)(
     expect(needed(3)).toBeLessThanOrEqual(all)
     expect(needed(2)).toBeLessThanOrEqual(second)
     expect(needed(1)).toBeLessThanOrEqual(cards)
+  },
+)
+
+it.each(lists)(
+  'the columns of $name share the additional width of a wide table, and one takes the rest',
+  ({ columns }) => {
+    expect(columns.filter(({ meta }) => meta?.width === undefined)).toHaveLength(1)
+    expect(columns.reduce((sum, { meta }) => sum + (meta?.grow ?? 0), 0)).toBeLessThan(1)
   },
 )

@@ -88,6 +88,16 @@ describe('The columns of a list', () => {
   })
 })
 
+it('the height of the rows is stored on the device, for all lists', () => {
+  expect(tableOf().isComfortable).toBe(false)
+  tableOf().onComfortable(true)
+  expect(device.cookie).toMatch(/^list-rows=comfortable; /)
+  device.cookie = 'list-rows=comfortable'
+  expect(tableOf().isComfortable).toBe(true)
+  tableOf({}, plain).onComfortable(false)
+  expect(device.cookie).toMatch(/^list-rows=; .*max-age=0/)
+})
+
 it('a list is sorted by its address, and another order starts at the first page', () => {
   const { table, told } = tableOf({ sort: '-b' })
   expect(table.getAllColumns().map((one) => one.getIsSorted())).toEqual([false, 'desc', false])

@@ -4,11 +4,21 @@ import { m } from '#messages'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { Segmented } from '#src/ui/field/segmented.tsx'
 import { css } from '#styles/css'
 import { labelOf, type ListColumn } from './list-columns.ts'
 
 const line = css({ display: 'flex', alignItems: 'center', gap: '1', minHeight: 'tool' })
 const name = css({ flex: '1' })
+const rows = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingBlockStart: '4',
+  borderBlockStart: 'hair',
+})
 
 type ColumnDialogProps = {
   open: boolean
@@ -17,10 +27,16 @@ type ColumnDialogProps = {
   columns: readonly ListColumn[]
   onOrder: (order: string[]) => void
   onUsual: () => void
+  isComfortable: boolean
+  onComfortable: (is: boolean) => void
 }
 
-/** Dialog in which the user shows, hides and orders the columns. The last visible column cannot be hidden. */
-export function ColumnDialog({ open, onClose, columns, onOrder, onUsual }: ColumnDialogProps) {
+/**
+ * Dialog in which the user shows, hides and orders the columns, and chooses the height of the rows. The last visible
+ * column cannot be hidden.
+ */
+export function ColumnDialog(props: ColumnDialogProps) {
+  const { open, onClose, columns, onOrder, onUsual, isComfortable, onComfortable } = props
   const isSingle = columns.filter((column) => column.getIsVisible()).length === 1
   const move = (index: number, by: number) => {
     const order = columns.map(({ id }) => id)
@@ -76,6 +92,18 @@ export function ColumnDialog({ open, onClose, columns, onOrder, onUsual }: Colum
           )
         })}
       </ul>
+      <div className={rows}>
+        <span aria-hidden="true">{m.list_rows()}</span>
+        <Segmented
+          label={m.list_rows()}
+          value={isComfortable ? 'comfortable' : 'compact'}
+          options={[
+            { value: 'compact', label: m.list_rows_compact() },
+            { value: 'comfortable', label: m.list_rows_comfortable() },
+          ]}
+          onChange={(value) => onComfortable(value === 'comfortable')}
+        />
+      </div>
     </LaterDialog>
   )
 }

@@ -15,6 +15,8 @@ type ListColumnMeta = {
   label: () => string
   /** In rem, so that the width follows the font size. One column has no width and takes the remaining space. */
   width?: number
+  /** Part of the room beyond 72rem that the column gets, from 0 to 1. The column without a width gets the rest. */
+  grow?: number
   align?: 'end'
   /**
    * Which columns are hidden first where space is short: those with 3, then those with 2. A column without a priority
@@ -23,8 +25,8 @@ type ListColumnMeta = {
   priority?: 2 | 3
   /** Name of the column whose cells show this column as a second line while it is hidden. */
   within?: string
-  /** Where a card shows the column. By default, the column has a line of its own. */
-  card?: 'title' | 'end' | 'foot'
+  /** Where a card shows the column, if at all. By default, the column has a line of its own. */
+  card?: 'title' | 'end' | 'foot' | 'none'
   isNamed?: boolean
 }
 

@@ -13,7 +13,8 @@ const line = css({
   minHeight: 'small',
   paddingInline: '5',
   paddingBlockEnd: '2',
-  maxWidth: '[87.5rem]',
+  boxSizing: 'content-box',
+  maxWidth: 'page',
 })
 const text = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '[18rem]' })
 

@@ -2,9 +2,19 @@ import { useEffect, useId, useState } from 'react'
 import { m } from '#messages'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { Input } from '#src/ui/field/text-field.tsx'
+import { FilterName } from './filter-name.tsx'
 import { css } from '#styles/css'
 
-const box = css({ width: '[min(11rem, 100%)]', flex: '[1 1 9rem]', maxWidth: '[15rem]', alignSelf: 'flex-start' })
+// The width depends on that of the list and of the label alone, so that nothing moves while the user types. On phones, the first filter
+// has the row beside the button for the others.
+const box = css({
+  position: 'relative',
+  width: '[15rem]',
+  maxWidth: 'full',
+  alignSelf: 'flex-start',
+  '[data-filters=many] &': { '@container list (width >= 47.5rem)': { width: '[clamp(8rem, 10.5cqi, 15rem)]' } },
+  '@container list (width < 47.5rem)': { width: '[auto]', flex: '[1 1 9rem]', maxWidth: '[15rem]' },
+})
 const wrong = css({ display: 'block', textStyle: 'small', color: 'bad', '&:empty': { display: 'none' } })
 const input = css({ width: 'full' })
 
@@ -48,7 +58,7 @@ export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200
     return () => clearTimeout(timer)
   }, [typed, last, isWrong, onChange, debounceMs])
   return (
-    <span className={box}>
+    <span className={box} style={{ minWidth: `calc(${label.length}ch + 1.5rem)` }}>
       <Input
         type="search"
         size="tool"
@@ -62,6 +72,7 @@ export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {typed === '' ? null : <FilterName>{label}</FilterName>}
       <span id={id} className={wrong} role="status">
         {said}
       </span>

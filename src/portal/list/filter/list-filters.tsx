@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { css } from '#styles/css'
+import { FilterName } from './filter-name.tsx'
 import { ListFilter } from './list-filter.tsx'
 import type { Choice } from '#src/portal/list/list-queries.ts'
 import { toolWords } from '#src/portal/list/list-style.ts'
@@ -18,6 +19,7 @@ const flag = css({
   '&[aria-pressed=true]': { background: 'selection' },
   '&[aria-pressed=false]': { paddingInline: '[1.5rem]' },
 })
+const choiceBox = css({ position: 'relative', display: 'inline-flex', maxWidth: 'full' })
 const opener = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
 const others = css({
   display: 'contents',
@@ -165,13 +167,16 @@ function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProp
   // An address may contain a value that is not among the choices.
   const own = value === '' || choices.some((choice) => choice.value === value) ? [] : [{ value, label: value }]
   return (
-    <Select
-      size="tool"
-      aria-label={label}
-      value={value}
-      options={[{ value: '', label: all }, ...choices, ...own]}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <span className={choiceBox}>
+      <Select
+        size="tool"
+        aria-label={label}
+        value={value}
+        options={[{ value: '', label: all }, ...choices, ...own]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value === '' ? null : <FilterName>{label}</FilterName>}
+    </span>
   )
 }
 

@@ -29,7 +29,14 @@ export function ListKeys({ keys }: { keys: readonly ListKey[] }) {
           {m.list_keys()} <Kbd>?</Kbd>
         </Button>
       </span>
-      <LaterDialog open={isOpen} onClose={() => setOpen(false)} title={m.list_keys()} closeLabel={m.list_close()}>
+      <LaterDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={m.list_keys()}
+        closeLabel={m.list_close()}
+        // The button that closes. On the checkbox, the next press of Space would switch the shortcuts off.
+        initialFocus={() => null}
+      >
         <ul>
           {keys.map(({ key, label }) => (
             <li key={key} className={line}>

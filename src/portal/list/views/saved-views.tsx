@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import Bookmark from 'lucide-react/icons/bookmark'
 import Check from 'lucide-react/icons/check'
 import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Later } from '#src/portal/shell/page/later.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { toolWords } from '#src/portal/list/list-style.ts'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { css } from '#styles/css'
 import { viewsQuery } from './view-queries.ts'
 import { viewText } from './view-queries.ts'
+import { ViewsButton, ViewsPlace } from './views-button.tsx'
 
 const loadMenu = () => import('#src/ui/menu.tsx')
 const ofView = 'view '
@@ -27,13 +25,11 @@ export function SavedViews({ list }: { list: string }) {
   const present = useLocation({ select: (location) => viewText(location.searchStr) })
   const [open, setOpen] = useState<'save' | 'manage'>()
   const place = useRef<HTMLSpanElement>(null)
+  // While the views are read, their button keeps its place.
+  if (who !== null && data === undefined) return <ViewsPlace />
   if (!data?.ok) return null
   const { views } = data.data
-  const opener = (
-    <Button icon={<Bookmark />} title={m.view_menu()} aria-haspopup="menu">
-      <span className={toolWords}>{m.view_menu()}</span>
-    </Button>
-  )
+  const opener = <ViewsButton aria-haspopup="menu" />
   const onSelect = (value: string) => {
     if (value === 'save' || value === 'manage') return setOpen(value)
     const view = views.find(({ name }) => ofView + name === value)

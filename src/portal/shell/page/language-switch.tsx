@@ -3,7 +3,12 @@ import type { MouseEvent } from 'react'
 import { m } from '#messages'
 import { leaveIfNothingTyped } from '#src/portal/shell/browser/other-build.ts'
 import { languages, type Locale } from '#src/site/site.ts'
+import { css, cx } from '#styles/css'
 import { segmented } from '#styles/recipes'
+
+// For fingers, the links reach into the padding of the banner, so that it keeps its height.
+const root = css({ _coarse: { marginBlock: '[-0.3125rem]' } })
+const item = css({ _coarse: { minHeight: '[2.5rem]', minWidth: '[2.5rem]', justifyContent: 'center' } })
 
 const yearSeconds = 31_536_000
 
@@ -15,12 +20,12 @@ export function LanguageSwitch({ locale }: { locale: Locale }) {
   const back = useRouterState({ select: (state) => state.location.href })
   const style = segmented({ size: 'small', strength: 'strong' })
   return (
-    <div role="group" aria-label={m.shell_language()} className={style.root}>
+    <div role="group" aria-label={m.shell_language()} className={cx(style.root, root)}>
       {languages.map(({ code, name }) => (
         <a
           key={code}
           href={`/language?to=${code}&back=${encodeURIComponent(back)}`}
-          className={style.item}
+          className={cx(style.item, item)}
           lang={code}
           hrefLang={code}
           title={name}

@@ -51,7 +51,13 @@ const entry = css({
   borderRadius: 'control',
   color: 'ink-2',
   _hover: { color: 'ink', background: 'sunk', textDecoration: 'none' },
-  _currentPage: { background: 'selection', color: 'ink', fontWeight: 'strong', boxShadow: 'chosen' },
+  _currentPage: {
+    background: 'selection',
+    color: 'ink',
+    fontWeight: 'strong',
+    boxShadow: 'chosen',
+    _forced: { outline: '[2px solid Highlight]', outlineOffset: '[-2px]' },
+  },
 })
 const links = css({
   display: { base: 'flex', md: 'none' },

@@ -55,7 +55,7 @@ const cards = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fill, minmax(min(16rem, 100%), 1fr))]',
   gap: '4',
-  maxWidth: '[85rem]',
+  maxWidth: 'page',
 })
 
 const isSearch = (command: Command) => command === 'search' || command === 'searchByLetter'
