@@ -2,10 +2,11 @@ import type { KeyboardEvent, Ref } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { ConcordanceHit } from '#src/workspace/memory/concordance.ts'
-import { MarkedWords } from '#src/workspace/screen/memory/marked-words.tsx'
 import { placeWords } from '#src/workspace/screen/memory/suggestion-words.ts'
+import { Excerpt } from '#src/workspace/screen/text/excerpt.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { wordHitsIn } from '#src/workspace/search/hits.ts'
 import { languageProps } from '#src/workspace/text/language-props.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
@@ -58,10 +59,10 @@ export function ConcordanceList({ hits, q, ref, onInsert, onLeave }: Concordance
         const texts = (
           <>
             <span className={from} {...languageProps(source.lang)}>
-              <MarkedWords text={hit.source} q={q} />
+              <Excerpt text={hit.source} ranges={wordHitsIn(hit.source, q)} />
             </span>
             <span {...languageProps(target.lang)}>
-              <MarkedWords text={hit.target} q={q} />
+              <Excerpt text={hit.target} ranges={wordHitsIn(hit.target, q)} />
             </span>
           </>
         )

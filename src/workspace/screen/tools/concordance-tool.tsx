@@ -1,3 +1,4 @@
+import BookOpenText from 'lucide-react/icons/book-open-text'
 import { useDeferredValue, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -78,4 +79,12 @@ function ConcordanceDialog({ search, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 15, title: m.concordance_title, needsTexts: true, Dialog: ConcordanceDialog }
+export const tool: Tool = {
+  group: 'texts',
+  order: 15,
+  icon: <BookOpenText />,
+  command: 'concordance',
+  needsTexts: true,
+  title: m.concordance_title,
+  Dialog: ConcordanceDialog,
+}

@@ -1,17 +1,10 @@
-import { css } from '#styles/css'
+import { Excerpt } from '#src/workspace/screen/text/excerpt.tsx'
 import { MoreForms } from '#src/workspace/screen/text/usual-text.tsx'
-import { excerptOf, hitsIn, type Range, shownLength } from '#src/workspace/search/hits.ts'
+import { hitsIn, type Range } from '#src/workspace/search/hits.ts'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import { usualForm } from '#src/workspace/text-parts/usual-form.ts'
 import type { Field } from '#src/workspace/workspace-search.ts'
-
-const hit = css({
-  background: 'mark',
-  color: 'ink',
-  borderRadius: '[2px]',
-  _highContrast: { forcedColorAdjust: 'none', background: '[Mark]', color: '[MarkText]' },
-})
 
 /** Max length of the text that is searched for matches: rows are redrawn with each letter of a search. */
 const maxSearched = 10_000
@@ -42,24 +35,5 @@ export function MarkedText({ text, ...found }: MarkedTextProps) {
       <Excerpt text={usual.text} ranges={inUsual} />
       {usual.more > 0 ? <MoreForms count={usual.more} /> : null}
     </span>
-  )
-}
-
-function Excerpt({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  if (ranges.length === 0) return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
-  const shown = excerptOf(text, ranges)
-  return (
-    <>
-      {shown.isCut ? '…' : null}
-      {shown.ranges.map(({ start, end }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- with another letter the same nodes hold what is marked now
-        <span key={index}>
-          {shown.text.slice(shown.ranges[index - 1]?.end ?? 0, start)}
-          <mark className={hit}>{shown.text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {shown.text.slice(shown.ranges.at(-1)?.end ?? 0)}
-      {shown.hasMore ? '…' : null}
-    </>
   )
 }
