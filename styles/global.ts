@@ -39,6 +39,8 @@ export const globalCss = defineGlobalStyles({
     cursor: 'pointer',
   },
   '::placeholder': { color: 'ink-3', opacity: '1' },
+  // A title gets the focus only from scripts, and does nothing.
+  'h1:focus-visible': { outline: 'none' },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   // In print, the page shows its content without controls.
   '@media print': {

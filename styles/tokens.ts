@@ -49,7 +49,7 @@ export const tokens = defineTokens({
     form: { value: '2.625rem' },
     bar: { value: '3rem' },
     status: { value: '2.5rem' },
-    nav: { value: '13rem' },
+    nav: { value: '13.75rem' },
     prose: { value: '34rem' },
     form_column: { value: '31rem' },
     // Widest table. Wider ones are hard to read along a row.

@@ -41,3 +41,30 @@ test('navigating to another record at the same address asks before input is lost
   await expect(city).toHaveValue('Stromausfall')
   await expect(page).toHaveURL(/cid=\d+/)
 })
+
+test('a form shows how many changes it has, and discards them; a new record can be saved at once', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/create-delivery/')
+  await isLive(page)
+  const colourOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((one) => getComputedStyle(one).backgroundColor)
+  const solid = await colourOf('Save')
+  await page.goto(`${portal.url}/my-company/`)
+  await isLive(page)
+  expect(await colourOf('Save')).not.toBe(solid)
+  const [city, phone] = [page.getByRole('textbox', { name: 'City' }), page.getByRole('textbox', { name: 'Phone' })]
+  const before = await city.inputValue()
+  await city.fill('Stromausfall')
+  await phone.fill('4711')
+  await expect(page.getByText('2 changes', { exact: true })).toBeVisible()
+  await expect.poll(() => colourOf('Save')).toBe(solid)
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(city).toHaveValue(before)
+  await expect(city).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+  await page.reload()
+  await isLive(page)
+  await expect(city).toHaveValue(before)
+})

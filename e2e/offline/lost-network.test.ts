@@ -56,7 +56,7 @@ const dropsAll = /Reload anyway|Trotzdem neu laden/
 /** The way out of a search, which empties its field. */
 const dropsSearch = /Clear filter|Clear filters|Filter zurücksetzen|Show all texts|Alle Texte anzeigen/
 /** The buttons that discard input, by name. */
-const dropsDraft = /Discard draft|Entwurf verwerfen/
+const dropsDraft = /Discard|erwerfen/
 const translation = 'TEXTAREA'
 /** What puts another text into the translation, by its nature. */
 const changesText =

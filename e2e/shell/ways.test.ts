@@ -34,7 +34,7 @@ test('forced colors show what is ticked, selected and done', async ({ page, port
 
 test('the work list names and links what is waiting, and is empty if nothing is', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/welcome')
-  const baskets = page.getByRole('link', { name: /^\d+ baskets are waiting for approval$/ })
+  const baskets = page.getByRole('link', { name: /^\d+ baskets are waiting for approval/ })
   const [count] = (await baskets.textContent())?.split(' ') ?? []
   await baskets.click()
   await expect(page).toHaveURL(/\/order-approve\/\?.*waiting=1/)
@@ -45,7 +45,7 @@ test('the work list names and links what is waiting, and is empty if nothing is'
   await expect(page).toHaveURL(/\/system-i18n\?.*dst=de/)
   await page.context().clearCookies()
   await signIn(page, portal, 'carpenter', '/welcome')
-  await expect(page.getByText('Nothing to do right now.')).toBeVisible()
+  await expect(page.getByText('Nothing to do right now')).toBeVisible()
 })
 
 test('the banner and menu do not move while a page loads slowly', async ({ page, portal }) => {
@@ -110,5 +110,35 @@ test('a menu opened in the shell during a navigation stays open when the page ar
   await page.unroute('**/_serverFn/**')
   await menu.getByRole('link', { name: 'My company' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'My company' })).toBeVisible()
-  await expect(page.locator('#main')).toBeFocused()
+  // A screen reader reads the title, not the whole page.
+  await expect(page.locator('#main h1')).toBeFocused()
+})
+
+test('a page without an entry in the menu marks the screen that leads to it, and links to it', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/companies')
+  await expect(page).toHaveURL(/\/companies\/1$/)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const marked = menu.locator('a[aria-current]')
+  await page.goto(`${portal.url}/my-company/?cid=31`)
+  await isLive(page)
+  await expect(marked).toHaveText('Companies')
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expect(page).toHaveTitle(`${name} · Account portal`)
+  await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Companies' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+
+  await page.goto(`${portal.url}/my-company/`)
+  await expect(marked).toHaveText('My company')
+  await expect(page.getByRole('navigation', { name: 'Path' })).toHaveCount(0)
+
+  await page.goto(`${portal.url}/overview-contacts/?q=joiner`)
+  await isLive(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(marked).toHaveText('Contacts')
+  const contact = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(contact).not.toHaveText('Contacts')
+  await expect(page).toHaveTitle(`${await contact.textContent()} – Edit contact · Account portal`)
 })

@@ -9,7 +9,8 @@ const password = 'Zinken-und-Zapfen-7'
 
 const fill = (page: Page, label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text)
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+// A new contact is also invited.
+const save = (page: Page) => page.getByRole('button', { name: /^Save( and invite)?$/ }).click()
 
 /** Follows the mailed link, sets a password by it and signs in with that. */
 async function comeIn(browser: Browser, portal: Portal): Promise<Page> {

@@ -18,16 +18,21 @@ const band = css({
 })
 const heading = css({ textStyle: 'heading', marginInlineEnd: 'auto', _narrow: { width: 'full' } })
 
+const path = css({ width: 'full' })
+
 type PageHeadProps = {
   title: ReactNode
+  /** The path to the page, above its title. */
+  trail?: ReactNode
   /** Leaves out the border, because tabs below continue the head. */
   hasTabsBelow?: boolean
   children?: ReactNode
 }
 
-export function PageHead({ title, hasTabsBelow = false, children }: PageHeadProps) {
+export function PageHead({ title, trail, hasTabsBelow = false, children }: PageHeadProps) {
   return (
     <header className={band} data-last={hasTabsBelow ? undefined : ''}>
+      {trail ? <div className={path}>{trail}</div> : null}
       <h1 className={heading}>{title}</h1>
       {children}
     </header>

@@ -19,10 +19,11 @@ export const Route = createFileRoute('/(company)/my-company')({
   beforeLoad: requireSignIn,
   loader: ({ context, location, cause }) => {
     const id = search.parse(location.search).cid ?? ownCompany(context.shell)
-    return loadRecord(queryClientOf(context.queries), companyQuery(id), cause)
+    const nameOf = ({ name1 }: { name1: string }) => (id === ownCompany(context.shell) ? '' : name1)
+    return loadRecord(queryClientOf(context.queries), companyQuery(id), cause, nameOf)
   },
   // The title is imported directly. This page is the largest one, and would otherwise load the titles of all pages.
-  head: ({ match }) => titled(match.context, m.menu_my_company()),
+  head: ({ match, loaderData }) => titled(match.context, loaderData?.[0]?.name || m.menu_my_company()),
   component: MyCompany,
 })
 

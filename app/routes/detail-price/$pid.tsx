@@ -5,7 +5,7 @@ import { priceLogQuery } from '#src/portal/price/price-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { recordTitle } from '#src/portal/shell/titled.ts'
 import { addressId } from '#src/web/search-params.ts'
 
 export const Route = createFileRoute('/detail-price/$pid')({
@@ -13,9 +13,14 @@ export const Route = createFileRoute('/detail-price/$pid')({
   loader: ({ context, params, cause }) => {
     const id = addressId.safeParse(params.pid)
     if (!id.success) throw notFound()
-    return loadRecord(queryClientOf(context.queries), priceLogQuery(id.data), cause)
+    return loadRecord(
+      queryClientOf(context.queries),
+      priceLogQuery(id.data),
+      cause,
+      ({ log }) => log?.article_uid ?? '',
+    )
   },
-  head: laterTitle,
+  head: recordTitle,
   component: DetailPrice,
 })
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { localPath } from '#src/web/local-path.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
+import { FieldRow, FormSection, FormSections } from '#src/portal/form/form-section.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
@@ -12,12 +13,9 @@ import { useShell } from '#src/portal/shell/shell.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { css } from '#styles/css'
 import { address } from '#src/contract/address.ts'
 import { siteLabels, personLabels, placeLabels } from '#src/portal/form/site-labels.ts'
 import { addressQuery, useAddress, useEditAddress } from './address-queries.ts'
-
-const note = css({ textStyle: 'small', color: 'ink-2' })
 
 type Which = { cid: number; id: number }
 /** `redirect`: the path to open after saving. Ignored if it leads out of the portal. */
@@ -36,7 +34,6 @@ export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
             <>
               <Notice>{isGuest ? m.guest_reads_only() : m.address_edit_inactive()}</Notice>
               <ShownRows labels={siteLabels()} values={namedOf(stored)} />
-              <ToList />
             </>
           )}
         </FormPage>
@@ -70,21 +67,30 @@ function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored
   })
   const { AppField } = kit.form
   return (
-    <ContractForm kit={kit} submit={m.form_save()} beside={<ToList />}>
-      <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
-      <AppField name="name2">{(field) => <field.TextRow />}</AppField>
-      <ShownRows labels={placeLabels()} values={namedOf(stored)} />
-      <p className={note}>{m.address_place_stays()}</p>
-      <AppField name="phone">
-        {(field) => <field.TextRow width="half" type="tel" autoComplete="tel" hint={m.address_phone_hint()} />}
-      </AppField>
-      <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" />}</AppField>
-      <AppField name="email">{(field) => <field.TextRow type="email" autoComplete="email" />}</AppField>
+    <ContractForm kit={kit} submit={m.form_save()}>
+      <FormSections>
+        <FormSection title={m.address_section_name()} help={m.address_section_name_help()}>
+          <FieldRow>
+            <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
+            <AppField name="name2">{(field) => <field.TextRow />}</AppField>
+          </FieldRow>
+        </FormSection>
+        <FormSection title={m.form_section_address()} help={m.address_place_stays()}>
+          <ShownRows labels={placeLabels()} values={namedOf(stored)} />
+        </FormSection>
+        <FormSection title={m.form_section_reach()}>
+          <FieldRow>
+            <AppField name="phone">
+              {(field) => <field.TextRow type="tel" autoComplete="tel" hint={m.address_phone_hint()} />}
+            </AppField>
+            <AppField name="mobile">{(field) => <field.TextRow type="tel" />}</AppField>
+          </FieldRow>
+          <AppField name="email">{(field) => <field.TextRow type="email" autoComplete="email" />}</AppField>
+        </FormSection>
+      </FormSections>
     </ContractForm>
   )
 }
-
-const ToList = () => <Link to="/{-$location}/overview-delivery/">{m.address_title()}</Link>
 
 const namedOf = (row: AddressRow) => ({ ...row, country: row.country_name })
 

@@ -11,18 +11,23 @@ export const companyForm = companyDocument.extend({
   logo: optional(upload.refine(isFile)),
 })
 
-function companyLabels() {
-  const { phone, mobile, ...others } = siteLabels()
-  return { ...others, phone, mobile }
+/** Labels of the fields in the order of the form. */
+export const openLabels = () => {
+  const { name1, name2, ...others } = siteLabels()
+  const { email, phone, mobile, ...place } = others
+  return {
+    name1,
+    name2,
+    company_type: m.name_company_type(),
+    customer_number: m.name_customer_number(),
+    vat_number: m.name_vat_number(),
+    ...place,
+    email,
+    language: m.name_language(),
+    phone,
+    mobile,
+  }
 }
-
-export const openLabels = () => ({
-  ...companyLabels(),
-  vat_number: m.name_vat_number(),
-  company_type: m.name_company_type(),
-  customer_number: m.name_customer_number(),
-  language: m.name_language(),
-})
 
 /** Labels of fields that only users who may create companies can see. */
 export const closedLabels = () => ({

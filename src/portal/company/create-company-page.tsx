@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { company } from '#src/contract/company.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
+import { FormSections } from '#src/portal/form/form-section.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
@@ -47,7 +48,9 @@ function CreateForm({ above }: { above: Company }) {
   return (
     <FormPage title={m.menu_company_create()} lead={m.company_create_lead({ company: above.name1 })}>
       <ContractForm kit={kit} submit={m.form_save()}>
-        <CompanyRows kit={kit} stored={above} />
+        <FormSections>
+          <CompanyRows kit={kit} stored={above} />
+        </FormSections>
       </ContractForm>
     </FormPage>
   )

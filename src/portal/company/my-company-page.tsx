@@ -5,6 +5,7 @@ import { maxLogoBytes } from '#src/site/logo-limit.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { PictureRow } from '#src/portal/form/rows/picture-row.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
+import { FormSection, FormSections } from '#src/portal/form/form-section.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
@@ -32,6 +33,14 @@ import { type Company, companyQuery, useCompany, useEditCompany } from './compan
 // Loaded on demand, because few pages need it.
 const WhyNot = lazyPart(async () => (await import('#src/portal/state/why-not.tsx')).WhyNot)
 const picture = css({ maxWidth: '[12rem]', maxHeight: '[6rem]', background: '[white]', padding: '2', border: 'hair' })
+const parents = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  columnGap: '5',
+  rowGap: '2',
+  '& dl': { flex: '[1 1 13rem]' },
+})
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
 /** Shows a company as a form to users who may create companies. Dealers can change its logo; other users only read. */
@@ -110,20 +119,29 @@ function EditForm({ stored }: { stored: Company }) {
   const { AppField } = kit.form
   return (
     <ContractForm kit={kit} submit={m.form_save()} isBlocked={isBlocked}>
-      <CompanyRows kit={kit} stored={stored} />
-      <AppField name="logo">
-        {() => (
-          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onUnusable={setBlocked} />
-        )}
-      </AppField>
-      <Parent stored={stored} />
+      <FormSections>
+        <CompanyRows kit={kit} stored={stored} />
+        <FormSection title={m.company_section_logo()}>
+          <AppField name="logo">
+            {() => (
+              <PictureRow
+                stored={stored.logo_image}
+                accept={logoTypes}
+                maxBytes={maxLogoBytes}
+                onUnusable={setBlocked}
+              />
+            )}
+          </AppField>
+          <Parent stored={stored} />
+        </FormSection>
+      </FormSections>
     </ContractForm>
   )
 }
 
 function Parent({ stored: { id, parent } }: { stored: Company }): ReactNode {
   return (
-    <div className={stack}>
+    <div className={parents}>
       {parent ? <ShownRows labels={{ parent: m.name_parent() }} values={{ parent: parent[1] }} /> : null}
       <a href={`/change-parent/?cid=${id}`}>{m.company_change_parent()}</a>
     </div>

@@ -16,10 +16,24 @@ import { mayUse } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { useActivationLink, useChangeLink, useDeleteContact, useEndSessions } from './contact-queries.ts'
 
-const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const cards = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '3',
+  padding: '4',
+  border: 'hair',
+  borderRadius: 'control',
+  background: 'sheet',
+})
+const danger = css({ borderColor: 'bad' })
+const heading = css({ textStyle: 'body', fontWeight: 'strong' })
+const quiet = css({ color: 'ink-2' })
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
 
 /**
@@ -33,6 +47,7 @@ async function dataOf<D>(answer: Promise<Answer<D>>): Promise<D | null> {
   return null
 }
 
+/** Cards beside the form: access to the portal, and deletion. */
 export function ContactAccess({ stored }: { stored: Contact }) {
   const { who } = useShell()
   const navigate = useNavigate()
@@ -41,24 +56,37 @@ export function ContactAccess({ stored }: { stored: Contact }) {
     const made = await dataOf(makeLink())
     if (made) await navigate({ to: '/{-$location}/account/password/change/$token', params: { token: made.token } })
   }
+  const mayChange = mayUse(who, ['CAN_CHANGE_PASSWORD'])
+  const isInvited = stored.has_password !== true
   return (
-    <div className={stack}>
-      {stored.has_password === true ? null : <Invitation stored={stored} />}
-      <div className={line}>
-        {mayUse(who, ['CAN_CHANGE_PASSWORD']) ? (
-          <Button
-            writes
-            icon={<KeyRound />}
-            busy={isPending}
-            title={m.contact_password_text({ name: stored.name })}
-            onClick={() => void change()}
-          >
-            {m.contact_password()}
-          </Button>
-        ) : null}
-        {stored.open_sessions === undefined ? null : <Sessions id={stored.id} count={stored.open_sessions} />}
-        {stored.may_delete === false ? null : <Deletion stored={stored} />}
-      </div>
+    <div className={cards}>
+      {isInvited || mayChange || stored.open_sessions !== undefined ? (
+        <div className={card}>
+          <h2 className={heading}>{m.contact_access()}</h2>
+          {isInvited ? <Invitation stored={stored} /> : null}
+          <div className={line}>
+            {mayChange ? (
+              <Button
+                writes
+                icon={<KeyRound />}
+                busy={isPending}
+                title={m.contact_password_text({ name: stored.name })}
+                onClick={() => void change()}
+              >
+                {m.contact_password()}
+              </Button>
+            ) : null}
+            {stored.open_sessions === undefined ? null : <Sessions id={stored.id} count={stored.open_sessions} />}
+          </div>
+        </div>
+      ) : null}
+      {stored.may_delete === false ? null : (
+        <div className={cx(card, danger)}>
+          <h2 className={heading}>{m.contact_delete_heading()}</h2>
+          <p className={quiet}>{m.contact_delete_lead()}</p>
+          <Deletion stored={stored} />
+        </div>
+      )}
     </div>
   )
 }
@@ -153,7 +181,7 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
   }
   return (
     <>
-      <Button writes ref={opener} icon={<Trash2 />} onClick={() => setAsking(true)}>
+      <Button writes ref={opener} visual="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
         {m.contact_delete()}
       </Button>
       <ConfirmDialog

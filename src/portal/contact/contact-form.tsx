@@ -6,6 +6,7 @@ import { contactEntries } from '#src/contract/contact-entries.ts'
 import { required } from '#src/contract/call/fields.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import { type Group, groups } from '#src/session/groups.ts'
+import { FieldRow, FormSection } from '#src/portal/form/form-section.tsx'
 import { type ContractForm, useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { mayUse, type Who } from '#src/session/session.ts'
@@ -140,30 +141,51 @@ const allows: Record<Exclude<Group, 'IS_DEALER_ADMIN'>, () => string> = {
 
 type RowsProps = ReturnType<typeof useContactForm> & { mayDeactivate?: boolean }
 
-export function ContactRows({ kit, choices, hasMiddleName, rights, mayMakeAdmin, own, mayDeactivate }: RowsProps) {
+export function ContactRows(form: RowsProps) {
+  const { kit, choices, hasMiddleName, own, mayDeactivate } = form
   const { AppField } = kit.form
   return (
     <>
-      <AppField name="first_name">{(field) => <field.TextRow autoComplete="off" />}</AppField>
-      {hasMiddleName ? <AppField name="middle_name">{(field) => <field.TextRow autoComplete="off" />}</AppField> : null}
-      <AppField name="last_name">{(field) => <field.TextRow autoComplete="off" />}</AppField>
-      <AppField name="email">
-        {(field) => (
-          <field.TextRow
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-            hint={mayDeactivate === undefined ? undefined : m.contact_email_hint()}
-          />
-        )}
-      </AppField>
-      <AppField name="company">{() => <CompanyRow own={own} />}</AppField>
-      <AppField name="language">
-        {(field) => <field.SelectRow width="half" options={choices.map(([value, label]) => ({ value, label }))} />}
-      </AppField>
-      <AppField name="newsletter">{(field) => <field.CheckRow />}</AppField>
-      {mayDeactivate ? <AppField name="active">{(field) => <field.CheckRow />}</AppField> : null}
+      <FormSection title={m.contact_section_person()}>
+        <FieldRow>
+          <AppField name="first_name">{(field) => <field.TextRow autoComplete="off" />}</AppField>
+          {hasMiddleName ? (
+            <AppField name="middle_name">{(field) => <field.TextRow autoComplete="off" />}</AppField>
+          ) : null}
+          <AppField name="last_name">{(field) => <field.TextRow autoComplete="off" />}</AppField>
+        </FieldRow>
+        <AppField name="email">
+          {(field) => (
+            <field.TextRow
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              hint={mayDeactivate === undefined ? undefined : m.contact_email_hint()}
+            />
+          )}
+        </AppField>
+      </FormSection>
+      <FormSection title={m.contact_section_account()} help={m.contact_section_account_help()}>
+        <FieldRow>
+          <AppField name="company">{() => <CompanyRow own={own} />}</AppField>
+          <AppField name="language">
+            {(field) => <field.SelectRow options={choices.map(([value, label]) => ({ value, label }))} />}
+          </AppField>
+        </FieldRow>
+        <AppField name="newsletter">{(field) => <field.CheckRow />}</AppField>
+        {mayDeactivate ? <AppField name="active">{(field) => <field.CheckRow />}</AppField> : null}
+      </FormSection>
+      <RightRows {...form} />
+    </>
+  )
+}
+
+function RightRows({ kit, rights, mayMakeAdmin }: RowsProps) {
+  const { AppField } = kit.form
+  if (!mayMakeAdmin && rights.length === 0) return null
+  return (
+    <FormSection title={m.contact_section_rights()}>
       {mayMakeAdmin ? (
         <AppField name="dealer_admin">{(field) => <field.CheckRow hint={m.contact_dealer_admin_hint()} />}</AppField>
       ) : null}
@@ -181,6 +203,6 @@ export function ContactRows({ kit, choices, hasMiddleName, rights, mayMakeAdmin,
           )}
         </AppField>
       ) : null}
-    </>
+    </FormSection>
   )
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { contact, Contact } from '#src/contract/contact.ts'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Input } from '#src/contract/call/call.ts'
 import {
   createActivationLink,
@@ -47,6 +48,8 @@ export const contactQuery = (id: number) =>
   recordQuery(['contact', id], (signal) =>
     readContactDetail({ data: { ...nothing, params: { id } }, ...(signal && { signal }) }),
   )
+
+export const contactName = ({ name, email }: Contact) => name || shownEmail(email)
 
 export const useContact = (id: number) => useQuery(contactQuery(id))
 

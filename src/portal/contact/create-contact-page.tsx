@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
+import { FormSections } from '#src/portal/form/form-section.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { NoRight } from '#src/portal/state/no-right.tsx'
@@ -44,12 +45,10 @@ function CreateForm({ company }: { company: readonly [number, string] }) {
   })
   return (
     <FormPage title={m.menu_contact_create()} lead={m.contact_create_lead()}>
-      <ContractForm
-        kit={form.kit}
-        submit={m.form_save()}
-        beside={<Link to="/overview-contacts/">{m.menu_contacts()}</Link>}
-      >
-        <ContactRows {...form} />
+      <ContractForm kit={form.kit} submit={m.contact_save_invite()}>
+        <FormSections>
+          <ContactRows {...form} />
+        </FormSections>
       </ContractForm>
     </FormPage>
   )

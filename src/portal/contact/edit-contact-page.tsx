@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ClientOnly, Link } from '@tanstack/react-router'
+import { ClientOnly } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
@@ -7,6 +7,7 @@ import type { Contact } from '#src/contract/contact.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import type { Group } from '#src/session/groups.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
+import { FormSections } from '#src/portal/form/form-section.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
@@ -28,10 +29,18 @@ import {
   useContactForm,
   valuesOf,
 } from './contact-form.tsx'
-import { contactQuery, useContact, useEditContact } from './contact-queries.ts'
+import { contactName, contactQuery, useContact, useEditContact } from './contact-queries.ts'
 
 // Loaded on demand, because it is rarely needed.
 const ContactAccess = lazyLater(async () => (await import('./contact-access.tsx')).ContactAccess)
+// The cards load later, so their column is reserved.
+const sides = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 60rem) 18rem]' },
+  alignItems: 'start',
+  columnGap: '8',
+  rowGap: '6',
+})
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
 /** `right`: a right that the contact has requested. It comes from the link in the mail about the request. */
@@ -46,7 +55,7 @@ export function EditContactPage({ id, right }: EditContactPageProps) {
   return (
     <FormRecord query={query} title={m.contact_edit_title()}>
       {(stored) => (
-        <FormPage title={nameOf(stored)}>
+        <FormPage title={contactName(stored)}>
           {right ? <RequestedRight stored={stored} right={right} /> : null}
           {stored.pending_email ? (
             <div className={stack}>
@@ -65,8 +74,6 @@ export function EditContactPage({ id, right }: EditContactPageProps) {
   )
 }
 
-const nameOf = ({ name, email }: Contact) => name || shownEmail(email)
-
 /** Returns whether the user may give this right. Used for display only; the backend decides. */
 function mayGive(who: Who | null, right: Group): boolean {
   return right === 'IS_DEALER_ADMIN' ? mayMakeDealerAdmins(who) : rightsToGive(who).includes(right)
@@ -74,7 +81,7 @@ function mayGive(who: Who | null, right: Group): boolean {
 
 function RequestedRight({ stored, right }: { stored: Contact; right: Group }) {
   const { who } = useShell()
-  const words = { name: nameOf(stored), right: rightName(right) }
+  const words = { name: contactName(stored), right: rightName(right) }
   return (
     <div className={stack}>
       <Notice>
@@ -124,9 +131,11 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
   useArrivalAt(right)
   const others = (stored.groups ?? []).filter((group) => group !== 'IS_DEALER_ADMIN' && !rights.includes(group))
   return (
-    <>
-      <ContractForm kit={form.kit} submit={m.form_save()} beside={<ToList />}>
-        <ContactRows {...form} mayDeactivate={stored.may_delete !== false} />
+    <div className={sides}>
+      <ContractForm kit={form.kit} submit={m.form_save()}>
+        <FormSections>
+          <ContactRows {...form} mayDeactivate={stored.may_delete !== false} />
+        </FormSections>
         {form.mayMakeAdmin ? null : (
           <ShownRows labels={{ dealer_admin: m.name_dealer_admin() }} values={shownOf(stored)} />
         )}
@@ -139,7 +148,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
           <ContactAccess stored={stored} />
         </Suspense>
       </ClientOnly>
-    </>
+    </div>
   )
 }
 
@@ -152,10 +161,9 @@ function ToRead({ stored }: { stored: Contact }) {
   const missing = (stored.groups ?? []).find((group) => !who?.groups.includes(group)) ?? 'MANAGE_USERS'
   return (
     <div className={stack}>
-      <Notice>{m.contact_beyond({ name: nameOf(stored) })}</Notice>
+      <Notice>{m.contact_beyond({ name: contactName(stored) })}</Notice>
       <WhyNot right={missing} />
       <ShownRows labels={shownLabels()} values={shownOf(stored)} />
-      <ToList />
     </div>
   )
 }
@@ -183,5 +191,3 @@ const shownOf = (stored: Contact) => ({
   dealer_admin: yesOrNo(stored.dealer_admin),
   groups: (stored.groups ?? []).map((group) => rightName(group)).join(', '),
 })
-
-const ToList = () => <Link to="/overview-contacts/">{m.menu_contacts()}</Link>

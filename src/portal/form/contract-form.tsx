@@ -15,7 +15,13 @@ import type { Values } from './values.ts'
 
 const ConflictPanel = lazyPart(async () => (await import('./conflict-panel.tsx')).ConflictPanel)
 
-const form = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+const form = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  maxWidth: 'form_column',
+  '&:has(> [data-sections])': { maxWidth: '[60rem]' },
+})
 const bar = css({
   // The row of buttons is sticky only once there are changes, because it would cover fields.
   '&[data-changed]': { position: 'sticky', insetBlockEnd: '0' },
@@ -60,6 +66,7 @@ export function ContractForm({
     wordsOf,
     pictures,
     draft,
+    isRecord,
   } = kit
   const state = useStore(api.store, (all) => all)
   const { isSubmitting, submissionAttempts, isDefaultValue, fieldMeta, values } = state
@@ -127,7 +134,7 @@ export function ContractForm({
             writes
             type="submit"
             size="form"
-            visual={overtaken || (isDefaultValue && action === undefined) ? 'plain' : visual}
+            visual={overtaken || (isDefaultValue && isRecord) ? 'plain' : visual}
             busy={isSubmitting}
             disabled={isBlocked}
           >
@@ -145,15 +152,18 @@ export function ContractForm({
   )
 }
 
-function Standing({ kit: { form: api, labels, draft }, isChanged }: { kit: Kit; isChanged: boolean }) {
+function Standing({ kit: { form: api, id, labels, draft }, isChanged }: { kit: Kit; isChanged: boolean }) {
   const { locale, site } = useShell()
   if (!isChanged) return null
   const reader = { locale, timeZone: site.timeZone }
   const isSingle = Object.keys(labels).length === 1
   const count = Object.keys(labels).filter((field) => api.getFieldMeta(field)?.isDefaultValue === false).length
   const discard = () => {
+    const first = Object.keys(labels).find((field) => api.getFieldMeta(field)?.isDefaultValue === false)
     api.reset()
     void draft.drop()
+    // The button disappears with the changes.
+    if (first !== undefined) document.getElementById(controlId(id, first))?.focus()
   }
   return (
     <>
@@ -164,9 +174,9 @@ function Standing({ kit: { form: api, labels, draft }, isChanged }: { kit: Kit; 
       ) : isSingle ? null : (
         <span className={note}>{m.form_changes({ count })}</span>
       )}
-      {draft.restoredAt === null ? null : (
+      {draft.restoredAt === null && isSingle ? null : (
         <Button visual="quiet" onClick={discard}>
-          {m.form_draft_discard()}
+          {draft.restoredAt === null ? m.form_discard() : m.form_draft_discard()}
         </Button>
       )}
       {draft.state === 'failed' ? (

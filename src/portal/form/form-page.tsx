@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import type { Group } from '#src/session/groups.ts'
+import { Crumbs } from '#src/portal/shell/crumbs.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session/session.ts'
@@ -26,7 +27,7 @@ export function FormPage({ title, right, isGuest = false, lead: before, children
   if (right && who && !mayUse(who, [right])) return <NoRight right={right} who={who} />
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} trail={<Crumbs />} />
       <div className={page}>
         {before ? <p className={cx(column, lead)}>{before}</p> : null}
         {isGuest ? (

@@ -26,16 +26,18 @@ export function recordQuery<D>(
 }
 
 /**
- * Reads a record in a route's loader, and returns it for hydration. Throws the router's not-found error if the backend
- * does not find the record.
+ * Reads a record in a route's loader, and returns it for hydration, with its name for the title. Throws the router's
+ * not-found error if the backend does not find the record.
  */
 export async function loadRecord<D>(
   client: QueryClient,
   query: ReturnType<typeof recordQuery<D>>,
   cause: 'enter' | 'stay' | 'preload',
+  nameOf: (data: D) => string = () => '',
 ): Promise<DehydratedQuery[]> {
   if (cause === 'enter') await client.prefetchQuery(query)
   const read = client.getQueryData(query.queryKey)
   if (read?.ok === false && read.refusal.code === 'not-found') throw notFound()
-  return [{ ...dehydrateQuery(client, query.queryKey), isOnce: true }]
+  const name = read?.ok ? nameOf(read.data) : ''
+  return [{ ...dehydrateQuery(client, query.queryKey), isOnce: true, name }]
 }

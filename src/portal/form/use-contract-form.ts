@@ -38,7 +38,10 @@ export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
   values: V
   /** Sends the values; resolves to null if the user cancelled. If it throws, the query client shows the error. */
   send: (input: z.output<S>) => Promise<Answer<Data> | null>
-  /** Returns the form's values after a save. By default these are the initial values, ready for the next new record. */
+  /**
+   * Returns the form's values after a save, for the form of a stored record. By default these are the initial values,
+   * ready for the next new record.
+   */
   valuesOf?: (data: Data) => V
   /** Called after a save, even if the user has left the page. */
   onSaved?: (data: Data, input: z.output<S>) => void
@@ -142,7 +145,8 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   }
   const serverErrors = useMemo(() => faultsOfRefusal(posted?.errors ?? {}), [posted])
   const said = { serverErrors, problems, overtaken, setOvertaken }
-  return { form, id, labels, required, wordsOf, pictures, draft, submit, ...said }
+  const isRecord = valuesOf !== undefined
+  return { form, id, labels, required, wordsOf, pictures, draft, submit, isRecord, ...said }
 }
 
 const tellNotSaved = (refusal: Refusal) => showToast(({ saveRefused }) => saveRefused(refusal))

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { fullMoment } from '#src/site/date.ts'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { Crumbs } from '#src/portal/shell/crumbs.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -45,9 +45,10 @@ export function PriceLogPage({ id }: { id: number }) {
     <FormRecord query={query} title={m.price_log_title()}>
       {({ log, rows }) => (
         <>
-          <PageHead title={log ? m.price_log_of({ article: log.article_uid }) : m.price_log_title()}>
-            <Link to="/price-logs">{m.price_log_back()}</Link>
-          </PageHead>
+          <PageHead
+            title={log ? m.price_log_of({ article: log.article_uid }) : m.price_log_title()}
+            trail={<Crumbs />}
+          />
           <div className={page}>
             {log ? <Price log={log} rows={rows} /> : null}
             {log ? <Facts log={log} /> : null}

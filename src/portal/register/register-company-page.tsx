@@ -5,6 +5,7 @@ import { register } from '#src/contract/register.ts'
 import { required } from '#src/contract/call/fields.ts'
 import { linkForm } from '#src/web/link-form.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
+import { FieldRow, FormSection, FormSections } from '#src/portal/form/form-section.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { companyTypes, emptySite, siteLabels } from '#src/portal/form/site-labels.ts'
 import { type PlaceLook, usePlaceLook, VatRow, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
@@ -61,8 +62,8 @@ const labels = () => ({
   password: m.name_password(),
   ...siteLabels(),
   vat_number: m.name_vat_number(),
-  company_type: m.name_company_type(),
   customer_number: m.name_customer_number(),
+  company_type: m.name_company_type(),
   opt_out: m.name_opt_out(),
   user_opt_opt: m.name_user_opt_out(),
 })
@@ -117,36 +118,56 @@ function CompanyForm({ token, email, isOwn, countries, look: first }: FormProps)
           ) : null
         }
       </AppField>
-      <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
-      <AppField name="name2">{(field) => <field.TextRow />}</AppField>
-      <AppField name="address1">{(field) => <field.TextRow autoComplete="address-line1" />}</AppField>
-      <AppField name="address2">{(field) => <field.TextRow autoComplete="address-line2" />}</AppField>
-      <AppField name="country">
-        {(field) => <field.SelectRow width="half" autoComplete="country" options={countries} />}
-      </AppField>
-      <AppField name="zip">{() => <ZipRow look={look} />}</AppField>
-      <AppField name="city">{(field) => <field.TextRow autoComplete="address-level2" />}</AppField>
-      <AppField name="phone">{(field) => <field.TextRow width="half" type="tel" autoComplete="tel" />}</AppField>
-      <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" autoComplete="off" />}</AppField>
-      <AppField name="email">
-        {(field) => (
-          <field.TextRow
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-            hint={m.register_company_email_hint()}
-          />
-        )}
-      </AppField>
-      <AppField name="vat_number">{() => <VatRow look={look} />}</AppField>
-      <AppField name="company_type">
-        {(field) => <field.SelectRow width="half" options={companyTypes()} hint={m.company_type_hint()} />}
-      </AppField>
-      <AppField name="customer_number">
-        {(field) => <field.TextRow width="half" autoComplete="off" hint={m.register_customer_number_hint()} />}
-      </AppField>
-      <AppField name="opt_out">{(field) => <field.CheckRow />}</AppField>
-      <AppField name="user_opt_opt">{(field) => <field.CheckRow />}</AppField>
+      <FormSections>
+        <FormSection title={m.company_section_name()}>
+          <FieldRow>
+            <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
+            <AppField name="name2">{(field) => <field.TextRow />}</AppField>
+          </FieldRow>
+        </FormSection>
+        <FormSection title={m.form_section_address()}>
+          <FieldRow>
+            <AppField name="address1">{(field) => <field.TextRow autoComplete="address-line1" />}</AppField>
+            <AppField name="address2">{(field) => <field.TextRow autoComplete="address-line2" />}</AppField>
+          </FieldRow>
+          <FieldRow isPlace>
+            <AppField name="zip">{() => <ZipRow look={look} />}</AppField>
+            <AppField name="city">{(field) => <field.TextRow autoComplete="address-level2" />}</AppField>
+          </FieldRow>
+          <AppField name="country">
+            {(field) => <field.SelectRow autoComplete="country" options={countries} />}
+          </AppField>
+        </FormSection>
+        <FormSection title={m.form_section_reach()}>
+          <FieldRow>
+            <AppField name="phone">{(field) => <field.TextRow type="tel" autoComplete="tel" />}</AppField>
+            <AppField name="mobile">{(field) => <field.TextRow type="tel" autoComplete="off" />}</AppField>
+          </FieldRow>
+          <AppField name="email">
+            {(field) => (
+              <field.TextRow
+                inputMode="email"
+                autoComplete="off"
+                spellCheck={false}
+                hint={m.register_company_email_hint()}
+              />
+            )}
+          </AppField>
+        </FormSection>
+        <FormSection title={m.register_section_more()}>
+          <FieldRow>
+            <AppField name="vat_number">{() => <VatRow look={look} />}</AppField>
+            <AppField name="customer_number">
+              {(field) => <field.TextRow autoComplete="off" hint={m.register_customer_number_hint()} />}
+            </AppField>
+          </FieldRow>
+          <AppField name="company_type">
+            {(field) => <field.SelectRow width="half" options={companyTypes()} hint={m.company_type_hint()} />}
+          </AppField>
+          <AppField name="opt_out">{(field) => <field.CheckRow />}</AppField>
+          <AppField name="user_opt_opt">{(field) => <field.CheckRow />}</AppField>
+        </FormSection>
+      </FormSections>
     </ContractForm>
   )
 }

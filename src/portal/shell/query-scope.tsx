@@ -20,9 +20,9 @@ export function queryClientOf(holder: QueryHolder): QueryClient {
 
 /**
  * A query's data as read by a route's loader; `readAt` in ms. `isOnce`: use the data for one visit only, because the
- * router gives a later visit the same data even if it has been saved over since.
+ * router gives a later visit the same data even if it has been saved over since. `name`: the record's, for the title.
  */
-export type DehydratedQuery = { key: QueryKey; data: unknown; readAt: number; isOnce?: boolean }
+export type DehydratedQuery = { key: QueryKey; data: unknown; readAt: number; isOnce?: boolean; name?: string }
 
 const used = new WeakSet<DehydratedQuery>()
 

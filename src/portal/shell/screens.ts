@@ -7,6 +7,8 @@ type Section = 'company' | 'dealer' | 'orders' | 'prices' | 'users' | 'translati
 
 type Screen = {
   path: string
+  /** The path in which `$cid` stands for a company, without a slash at the end. */
+  route: string
   label: () => string
   section: Section
   /** Groups of which the user needs at least one. An empty list admits every user. */
@@ -18,8 +20,10 @@ type Screen = {
   admin: boolean
 }
 
+const routeOf = (path: string) => path.replace(/\/$/, '')
 const mine = (path: string, label: () => string, isLocated = false): Screen => ({
   path,
+  route: routeOf(path),
   label,
   section: 'company',
   groups: [],
@@ -28,6 +32,7 @@ const mine = (path: string, label: () => string, isLocated = false): Screen => (
 })
 const admin = (section: Section, path: string, label: () => string, ...groups: Group[]): Screen => ({
   path,
+  route: routeOf(path),
   label,
   section,
   groups,
@@ -36,6 +41,7 @@ const admin = (section: Section, path: string, label: () => string, ...groups: G
 })
 const translation = (path: string, label: () => string): Screen => ({
   path,
+  route: routeOf(path),
   label,
   section: 'translation',
   groups: ['CAN_TRANSLATE'],
@@ -74,6 +80,35 @@ const screens: readonly Screen[] = [
   translation('/system-i18n', m.menu_system_texts),
 ]
 
+/** The screen that a page is reached from, by route. */
+const parents: Readonly<Record<string, string>> = {
+  '/article/$id/$': '/catalogs',
+  '/catalog/$': '/catalogs',
+  '/change-parent': '/companies/$cid',
+  '/create-company': '/companies/$cid',
+  '/create-contact': '/overview-contacts',
+  '/create-delivery': '/overview-delivery',
+  '/detail-price/$pid': '/price-logs',
+  '/edit-contact/$coid': '/overview-contacts',
+  '/edit-delivery': '/overview-delivery',
+}
+
+/** Removes a group such as `(basket)` and the location from a route's id. */
+const plainRoute = (routeId: string) => routeId.replace(/\/\(\w+\)/, '').replace('/{-$location}', '')
+
+/** Returns the route of the screen that a page is reached from. `isOther`: the page shows another company. */
+export function parentOf(routeId: string, isOther = false): string | undefined {
+  const route = plainRoute(routeId)
+  return route === '/my-company' ? (isOther ? '/companies/$cid' : undefined) : parents[route]
+}
+
+/** Returns the route of the screen that the menu marks while a page is open. */
+export function markedRoute(routeId: string, isOther: boolean): string | undefined {
+  const route = plainRoute(routeId)
+  const isInMenu = screens.some((screen) => screen.route === route)
+  return isInMenu && !(isOther && route === '/my-company') ? route : parentOf(routeId, isOther)
+}
+
 export function allScreens(who: Who): Screen[] {
   return screens.map((screen) => ({ ...screen, path: screen.path.replace('$cid', String(who.company[0])) }))
 }
@@ -83,8 +118,8 @@ export function allScreens(who: Who): Screen[] {
  * page.
  */
 export function menuLabel(routeId: string): (() => string) | undefined {
-  const route = routeId.replace('/{-$location}', '')
-  return screens.find(({ path }) => path.replace(/\/$/, '') === route)?.label
+  const wanted = plainRoute(routeId)
+  return screens.find(({ route }) => route === wanted)?.label
 }
 
 export function screensOf(who: Who, site: Pick<Site, 'admin'>): Screen[] {

@@ -14,3 +14,11 @@ export async function laterTitle({ match }: Headed) {
   const { titleOf } = await loadPart(() => import('./titles.ts'))
   return titled(match.context, titleOf(match.routeId))
 }
+
+type Loaded = Headed & { loaderData?: readonly { name?: string }[] | undefined }
+
+/** As `laterTitle`, after the name of the record that the route shows, if its loader has read one. */
+export async function recordTitle({ match, loaderData }: Loaded) {
+  const { titleOf } = await loadPart(() => import('./titles.ts'))
+  return titled(match.context, [loaderData?.[0]?.name, titleOf(match.routeId)].filter(Boolean).join(' – '))
+}

@@ -12,9 +12,9 @@ import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { mayUse } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
+import { Trail } from '#src/ui/trail.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { button } from '#styles/recipes'
-import { css } from '#styles/css'
 import { CompanyTree, nameId } from './company-tree.tsx'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
@@ -25,7 +25,6 @@ import { type OnTreeSearch, type TreeSearch, treeSearchDefaults } from './tree-s
 import { treeStyle } from './tree-style.ts'
 import { useShopAs } from './use-shop-as.ts'
 
-const crumbs = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', paddingInline: '5', paddingBlockStart: '3' })
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
 
 type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
@@ -47,7 +46,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   if (data && first === undefined && !data.leftOut) return <NotFoundPage />
   return (
     <>
-      <PageHead title={m.menu_companies()}>
+      <PageHead title={m.menu_companies()} trail={first && first.breadcrumbs.length > 1 ? <Path of={first} /> : null}>
         {mayUse(who, ['CAN_CREATE_COMPANIES']) ? (
           <Link to="/create-company" search={{ cid }} className={button()}>
             <Plus />
@@ -56,7 +55,6 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
         ) : null}
       </PageHead>
       <LeftOut count={data?.leftOut} />
-      {first && first.breadcrumbs.length > 1 ? <Crumbs of={first} /> : null}
       <div className={treeStyle.tools} role="search">
         <ListFilter label={m.tree_search()} value={view.q} onChange={onFilter} debounceMs={300} />
         {first ? <SearchCount cid={cid} q={view.q} page={view.page} /> : null}
@@ -87,11 +85,11 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   )
 }
 
-function Crumbs({ of }: { of: TreeRow }) {
+function Path({ of }: { of: TreeRow }) {
   return (
-    <nav aria-label={m.tree_above()} className={crumbs}>
-      {of.breadcrumbs.map(([id, name], index) => (
-        <span key={id}>
+    <Trail label={m.tree_above()}>
+      {of.breadcrumbs.map(([id, name]) => (
+        <li key={id}>
           {id === of.id ? (
             <span aria-current="page">{name}</span>
           ) : (
@@ -99,10 +97,9 @@ function Crumbs({ of }: { of: TreeRow }) {
               {name}
             </Link>
           )}
-          {index < of.breadcrumbs.length - 1 ? <span aria-hidden="true"> ›</span> : null}
-        </span>
+        </li>
       ))}
-    </nav>
+    </Trail>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminPath, allScreens, screensOf } from '#src/portal/shell/screens.ts'
+import { adminPath, allScreens, markedRoute, parentOf, screensOf } from '#src/portal/shell/screens.ts'
 import type { Who } from '#src/session/session.ts'
 import { type Group, groups } from '#src/session/groups.ts'
 
@@ -48,6 +48,37 @@ describe('the main menu', () => {
   it('has a name for every entry in both languages', () => {
     for (const screen of allScreens(somebody())) expect(screen.label()).not.toBe('')
   })
+})
+
+describe('the mark of the menu', () => {
+  it.each([
+    ['/{-$location}/overview-delivery', '/overview-delivery'],
+    ['/(basket)/order-approve', '/order-approve'],
+    ['/(contact)/create-contact', '/create-contact'],
+    ['/(contact)/edit-contact/$coid', '/overview-contacts'],
+    ['/{-$location}/edit-delivery', '/overview-delivery'],
+    ['/detail-price/$pid', '/price-logs'],
+    ['/(company)/change-parent', '/companies/$cid'],
+    ['/(translation)/article/$id/$', '/catalogs'],
+    ['/{-$location}/welcome', undefined],
+  ])('on %s is at %s', (route, marked) => {
+    expect(markedRoute(route, false)).toBe(marked)
+  })
+
+  it('is at the companies while another company is edited', () => {
+    expect(markedRoute('/(company)/my-company', false)).toBe('/my-company')
+    expect(markedRoute('/(company)/my-company', true)).toBe('/companies/$cid')
+  })
+})
+
+it('every page that another screen leads to names a screen of the menu', () => {
+  const routes = new Set(allScreens(somebody()).map(({ route }) => route))
+  const found = ['/(contact)/create-contact', '/{-$location}/create-delivery', '/(company)/create-company'].map(
+    (route) => parentOf(route),
+  )
+  expect(found).toEqual(['/overview-contacts', '/overview-delivery', '/companies/$cid'])
+  expect(found.filter((route) => !routes.has(route ?? ''))).toEqual([])
+  expect(parentOf('/(company)/my-company')).toBeUndefined()
 })
 
 describe('the Admin link', () => {

@@ -4,7 +4,7 @@ import { titleOf } from '#src/portal/shell/titles.ts'
 
 const routes = globSync('app/routes/**/*.tsx')
   .map((file) => readFileSync(file, 'utf8'))
-  .filter((source) => /head: laterTitle|\.\.\.signedIn|listRoute\(/.test(source))
+  .filter((source) => /head: (?:later|record)Title|\.\.\.signedIn|listRoute\(/.test(source))
   .map((source) => /createFileRoute\('([^']+)'\)/.exec(source)?.[1] ?? '')
 
 test('every page behind the login has a title, its own or that of the menu', () => {

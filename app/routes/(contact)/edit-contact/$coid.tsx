@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { z } from 'zod'
 import { groups } from '#src/session/groups.ts'
-import { contactQuery } from '#src/portal/contact/contact-queries.ts'
+import { contactName, contactQuery } from '#src/portal/contact/contact-queries.ts'
 import { EditContactPage } from '#src/portal/contact/edit-contact-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { recordTitle } from '#src/portal/shell/titled.ts'
 import { addressId } from '#src/web/search-params.ts'
 
 /** `right`: a right that the contact has requested. It is in the link of the mail about the request. */
@@ -19,9 +19,9 @@ export const Route = createFileRoute('/(contact)/edit-contact/$coid')({
   loader: ({ context, params, cause }) => {
     const id = addressId.safeParse(params.coid)
     if (!id.success) throw notFound()
-    return loadRecord(queryClientOf(context.queries), contactQuery(id.data), cause)
+    return loadRecord(queryClientOf(context.queries), contactQuery(id.data), cause, contactName)
   },
-  head: laterTitle,
+  head: recordTitle,
   component: EditContact,
 })
 

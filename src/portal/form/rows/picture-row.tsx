@@ -5,12 +5,12 @@ import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
+import { FileInput } from '#src/ui/field/file-input.tsx'
 import { css } from '#styles/css'
 import { Picture, usePreview } from './picture.tsx'
 import { useRow } from './rows.tsx'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
-const box = css({ minHeight: 'form' })
 
 const bytesInMb = 1_048_576
 
@@ -87,15 +87,14 @@ export function PictureRow({ stored, accept, maxBytes, onUnusable }: PictureRowP
           <div className={line}>
             {/* A script cannot put a file into the browser's input, so a file restored from a draft shows only in
                 the preview. */}
-            <input
+            <FileInput
               {...control}
-              type="file"
-              className={box}
+              choose={m.file_choose()}
+              text={chosen?.name ?? m.file_drop()}
               accept={accept.join(',')}
               onBlur={leave}
               onChange={(event) => void choose(event.target.files?.[0] ?? null)}
             />
-            {chosen ? <span>{chosen.name}</span> : null}
             {chosen || problem ? (
               <Button
                 onClick={() => {

@@ -30,7 +30,7 @@ export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook
       const answer = await lookAtPlace({ data: { country, zip, vat } }).catch(() => null)
       if (!isLate && answer) setLook({ country, answer })
     }
-    const isFirst = zip === '' && vat === '' && look.country === country
+    const isFirst = zip === '' && vat === '' && look.country === country && look.answer !== null
     const timer = isFirst ? undefined : setTimeout(() => void ask(), afterMs)
     return () => {
       isLate = true
@@ -44,21 +44,11 @@ export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook
 type LookProps = { look: PlaceLook | null }
 
 export function ZipRow({ look }: LookProps) {
-  return (
-    <TextRow width="short" autoComplete="postal-code" autoCapitalize="characters" hint={<Hint look={look?.zip} />} />
-  )
+  return <TextRow autoComplete="postal-code" autoCapitalize="characters" hint={<Hint look={look?.zip} />} />
 }
 
 export function VatRow({ look }: LookProps) {
-  return (
-    <TextRow
-      width="half"
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      hint={<Hint look={look?.vat} />}
-    />
-  )
+  return <TextRow autoComplete="off" autoCapitalize="characters" spellCheck={false} hint={<Hint look={look?.vat} />} />
 }
 
 /**
@@ -67,7 +57,8 @@ export function VatRow({ look }: LookProps) {
  */
 function Hint({ look }: { look: PlaceLook['zip'] | undefined }) {
   const { value, meta } = useFieldContext<string>().state
-  if (!look) return null
+  // Reserves the line, so that nothing moves when the answer arrives.
+  if (!look) return '\u00A0'
   const { example, isUsual } = look
   const isOdd = !isUsual && meta.isBlurred && value !== ''
   return (

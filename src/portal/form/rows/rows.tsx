@@ -14,13 +14,26 @@ const widths = {
   full: css({ width: 'full' }),
 }
 
-const checks = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const checks = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(11rem, 100%), 1fr))]',
+  // Options with explanations need more room.
+  '&:has([aria-describedby])': { gridTemplateColumns: '[repeat(auto-fill, minmax(min(17rem, 100%), 1fr))]' },
+  columnGap: '4',
+  rowGap: '2',
+  '& > span[data-wide]': { gridColumn: '[1 / -1]' },
+})
 const legend = css({ fontWeight: 'strong', marginBlockEnd: '1' })
 const remark = css({ color: 'ink-2', textStyle: 'small' })
 // The explanation is aligned with the label, past the checkbox.
 const explanation = css({ display: 'block', color: 'ink-2', textStyle: 'small', paddingInlineStart: '6' })
 const wrong = css({ color: 'bad', textStyle: 'small' })
-const shown = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const shown = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(13rem, 100%), 1fr))]',
+  columnGap: '4',
+  rowGap: '3',
+})
 const shownLabel = css({ textStyle: 'small', fontWeight: 'strong', color: 'ink-2' })
 const shownValue = css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })
 
@@ -84,7 +97,8 @@ export function SelectRow({ hint, width = 'full', options, ...rest }: RowProps &
   const isOffered = options.some((option) => option.value === value)
   return (
     <div className={widths[width]}>
-      <Field {...row} hint={hint} error={error}>
+      {/* A choice always has a value, so it is not marked as optional. */}
+      <Field {...row} mark={undefined} hint={hint} error={error}>
         {(control) => (
           <Select
             {...rest}
@@ -147,7 +161,11 @@ export function ChecksRow({ hint, options }: ChecksRowProps) {
   return (
     <fieldset className={checks}>
       <legend className={legend}>{row.label}</legend>
-      {hint ? <span className={remark}>{hint}</span> : null}
+      {hint ? (
+        <span className={remark} data-wide="">
+          {hint}
+        </span>
+      ) : null}
       {options.map(({ value, label, hint: meaning }, index) => (
         <Explained key={value} id={`${row.id}-${value}`} hint={meaning}>
           <Checkbox
@@ -164,7 +182,11 @@ export function ChecksRow({ hint, options }: ChecksRowProps) {
           </Checkbox>
         </Explained>
       ))}
-      {error ? <span className={wrong}>{error}</span> : null}
+      {error ? (
+        <span className={wrong} data-wide="">
+          {error}
+        </span>
+      ) : null}
     </fieldset>
   )
 }

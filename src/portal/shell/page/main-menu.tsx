@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { useLastPair } from '#src/browser/last-pair.ts'
@@ -6,9 +7,10 @@ import { usePathHere } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session/session.ts'
 import type { Site } from '#src/site/site.ts'
 import { css, cx } from '#styles/css'
+import { menuIcons } from '#src/portal/shell/menu-icons.ts'
 import { useFocusAfter } from './use-focus-on-page.ts'
-import { useShownPath } from './use-shown-page.ts'
-import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
+import { useIsOtherCompany, useShownPath, useShownRoute } from './use-shown-page.ts'
+import { markedRoute, screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 
 const nav = css({
   flexDirection: 'column',
@@ -40,18 +42,23 @@ const beside = css({
 const section = css({
   textStyle: 'label',
   color: 'ink-3',
-  marginInline: '[0.625rem]',
+  marginInline: '2',
   marginBlockStart: '3',
   marginBlockEnd: '1',
 })
 const entry = css({
   display: 'flex',
-  paddingInline: '[0.625rem]',
+  alignItems: 'flex-start',
+  gap: '2',
+  paddingInlineStart: '2',
+  paddingInlineEnd: '1',
   paddingBlock: '[0.375rem]',
   borderRadius: 'control',
   color: 'ink-2',
   _hover: { color: 'ink', background: 'sunk', textDecoration: 'none' },
-  _currentPage: {
+  '& svg': { width: '4', height: '5', flexShrink: '0', color: 'ink-3', strokeWidth: '[1.5]' },
+  '&[aria-current] svg': { color: 'accent' },
+  _chosen: {
     background: 'selection',
     color: 'ink',
     fontWeight: 'strong',
@@ -68,6 +75,13 @@ const links = css({
   '& a': { padding: '[0.375rem 0.625rem]' },
 })
 const foot = css({ marginBlockStart: 'auto', padding: '[0.625rem]', color: 'ink-3', textStyle: 'small' })
+
+function Icon({ route }: { route: string }) {
+  const Picture = menuIcons[route]
+  return Picture ? <Picture aria-hidden="true" /> : null
+}
+
+const onlyItself = { exact: true, includeSearch: true } as const
 
 type MainMenuProps = {
   id: string
@@ -96,6 +110,8 @@ export function MainMenu({ id, who, site, version, layout, shellLinks }: MainMen
   const noteFollowed = useFocusAfter(useShownPath())
   const here = usePathHere()
   const pair = useLastPair()
+  const isOther = useIsOtherCompany(who.company[0])
+  const marked = markedRoute(useShownRoute(), isOther)
   const screens = screensOf(who, site)
   const sections = [...new Set(screens.map((screen) => screen.section))]
   return (
@@ -107,6 +123,7 @@ export function MainMenu({ id, who, site, version, layout, shellLinks }: MainMen
       className={cx(nav, layout === 'side' && beside)}
     >
       <a href="/redirect2shop" className={entry}>
+        <ShoppingCart aria-hidden="true" />
         {m.shell_to_shop()}
       </a>
       {sections.map((name) => (
@@ -122,12 +139,15 @@ export function MainMenu({ id, who, site, version, layout, shellLinks }: MainMen
                 to={screen.isLocated ? here(screen.path) : screen.path}
                 className={entry}
                 search={screen.section === 'translation' ? pair : undefined}
-                activeOptions={{ includeSearch: false }}
+                aria-current={screen.route === marked ? 'true' : undefined}
+                // "My company" with another company's id in the address is not the user's company.
+                activeOptions={isOther && screen.route === '/my-company' ? onlyItself : { includeSearch: false }}
                 onClick={() => {
                   drawer.current?.hidePopover()
                   noteFollowed()
                 }}
               >
+                <Icon route={screen.route} />
                 {screen.label()}
               </Link>
             ))}

@@ -33,4 +33,19 @@ export function useFocusAfter(path: string): () => void {
   }
 }
 
-const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+/** Focuses the title of the page, which screen readers then read, and again if a skeleton's title is replaced. */
+function focusPage(): void {
+  const main = document.getElementById('main')
+  const title = main?.querySelector('h1')
+  if (!main || !title) return main?.focus({ preventScroll: true })
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    if (title.isConnected) return
+    observer.disconnect()
+    if (document.activeElement === document.body) focusPage()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  // The title of a skeleton also loses the focus when it is removed.
+  title.addEventListener('blur', () => setTimeout(() => (title.isConnected ? observer.disconnect() : undefined)))
+}

@@ -11,6 +11,17 @@ declare module '@tanstack/react-router' {
 
 export const useShownPath = (): string => useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
 
+export const useShownRoute = (): string => useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' })
+
+/** Whether the address names a company (`cid`) other than the user's. */
+export const useIsOtherCompany = (own: number | undefined): boolean =>
+  useRouterState({
+    select: ({ matches }) => {
+      const search: { cid?: unknown } = matches.at(-1)?.search ?? {}
+      return search.cid !== undefined && search.cid !== own
+    },
+  })
+
 export const useShownLayout = (): Layout =>
   useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.layout ?? 'side' })
 

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { useDocumentTitle } from '#src/browser/use-document-title.ts'
 import { m } from '#messages'
 import { keysOf } from '#src/contract/article-units.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
@@ -32,6 +33,7 @@ export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps)
     (list: DrawnListProps) => (article ? <ArticleDrawing article={article} pair={{ src, dst }} {...list} /> : null),
     [article, src, dst],
   )
+  useDocumentTitle(found ? articleNameOf(found.entry, view) : '')
   if (isGone) return <NotInCatalogue title={m.catalogue_article_gone()} search={search} />
   return (
     <TimeZoneContext value={timeZone}>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useDocumentTitle } from '#src/browser/use-document-title.ts'
 import { m } from '#messages'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { areKeysKnown, findCategory, keysIn } from '#src/workspace/catalogue/tree.ts'
@@ -32,6 +33,7 @@ export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
   const isPartial = !!category && !areKeysKnown(category, keysOfArticle)
   const isAll = path === ''
   const within = useMemo(() => (isAll ? undefined : { keys, status, isPartial }), [isAll, keys, status, isPartial])
+  useDocumentTitle(category ? nameOf(category, view) : '')
   if (tree && !category && !isAll && view.owner !== null)
     return <NotInCatalogue title={m.catalogue_not_found()} search={search} />
   return (
