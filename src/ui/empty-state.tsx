@@ -6,7 +6,7 @@ export type EmptyStateProps = {
   icon?: ReactNode
   actions?: ReactNode
   children?: ReactNode
-  level?: 'h1' | 'h2'
+  level?: 'h1' | 'h2' | 'h3'
 }
 
 export function EmptyState({ title, icon, actions, children, level: Heading = 'h2' }: EmptyStateProps) {

@@ -3,21 +3,44 @@ import { hostOf, readSession } from '#src/session/session.server.ts'
 import { isGuest, siteOf } from '#src/site/sites.server.ts'
 import { languages, type Locale } from '#src/site/site.ts'
 import { account } from '#src/contract/account.ts'
+import { address } from '#src/contract/address.ts'
 import { basket } from '#src/contract/basket.ts'
 import { type Refusal, sendsNothing } from '#src/contract/call/call.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { isOpenQuestion } from '#src/contract/translators/open-question.ts'
+import { status } from '#src/contract/status.ts'
 import { pageOfBaskets } from '#src/gateway/basket/basket-paging.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 export type Work = {
   baskets: number
+  /** Full days since the oldest of these baskets was created; 0 if unknown. */
+  oldestDays: number
   texts: { dst: Locale; count: number }[]
   /** Number of open questions about texts. */
   questions: number
   pendingEmail: string | null
+  /** The user's first name; empty if unknown. */
+  firstName: string
+  /** The delivery address in use, for users who only order; null if unknown. */
+  delivery: { name: string; street: string; place: string } | null
+  /** Whether the portal's own database has never been backed up, for users who may see the status. */
+  lacksBackup: boolean
   isComplete: boolean
 }
+
+const nothing: Work = {
+  baskets: 0,
+  oldestDays: 0,
+  texts: [],
+  questions: 0,
+  pendingEmail: null,
+  firstName: '',
+  delivery: null,
+  lacksBackup: false,
+  isComplete: true,
+}
+const dayMs = 86_400_000
 
 /** A foreign backend may not have an optional call; then there is nothing to count. */
 const isAbsent = ({ code }: Refusal) => code === 'not-implemented' || code === 'not-found'
@@ -28,17 +51,20 @@ const isAbsent = ({ code }: Refusal) => code === 'not-implemented' || code === '
  */
 export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)
-  const work: Work = { baskets: 0, texts: [], questions: 0, pendingEmail: null, isComplete: true }
+  const work: Work = { ...nothing, texts: [] }
   if (session === null) return work
   const { who } = session
   const caller = callerOf(request, session)
   const { admin } = siteOf(hostOf(request))
 
   const readBaskets = async () => {
-    const query = { tab: 'open', waiting: '1', number_per_page: 1 } as const
+    const query = { tab: 'open', waiting: '1', sort: 'created', number_per_page: 1 } as const
     const answer = pageOfBaskets(await callVue(basket.list, { ...sendsNothing, query }, caller), query)
-    if (answer.ok) work.baskets = answer.data.no_of_orders ?? answer.data.orders.length
-    else work.isComplete = false
+    if (!answer.ok) return void (work.isComplete = false)
+    const { orders } = answer.data
+    work.baskets = answer.data.no_of_orders ?? orders.length
+    const age = orders[0] ? Date.now() - Date.parse(orders[0].created) : 0
+    work.oldestDays = Math.max(0, Math.floor(age / dayMs)) || 0
   }
   const readTexts = async (dst: Locale) => {
     const answer = await callVue(i18n.system, { ...sendsNothing, query: { src: 'master', dst } }, caller)
@@ -50,7 +76,7 @@ export async function findWork(request: Request): Promise<Work> {
   }
   const readPending = async () => {
     const answer = await callVue(account.read, sendsNothing, caller)
-    if (answer.ok) work.pendingEmail = answer.data.pending_email
+    if (answer.ok) Object.assign(work, { pendingEmail: answer.data.pending_email, firstName: answer.data.first_name })
     else if (!isAbsent(answer.refusal)) work.isComplete = false
   }
   const readQuestions = async () => {
@@ -58,12 +84,27 @@ export async function findWork(request: Request): Promise<Work> {
     if (answer.ok) work.questions = answer.data.notes.filter(isOpenQuestion).length
     else if (!isAbsent(answer.refusal)) work.isComplete = false
   }
+  const readDelivery = async () => {
+    const answer = await callVue(address.list, { ...sendsNothing, params: { id: who.company[0] } }, caller)
+    const used = answer.ok ? answer.data.addresses.find((one) => one.is_delivery) : undefined
+    if (!used) return
+    const joined = (...parts: string[]) => parts.filter(Boolean).join(' ')
+    const { name1, name2, address1, address2, zip, city } = used
+    work.delivery = { name: joined(name1, name2), street: joined(address1, address2), place: joined(zip, city) }
+  }
+  const readBackup = async () => {
+    const answer = await callVue(status.read, sendsNothing, caller)
+    // Where the status cannot be read, nothing is known about backups.
+    if (answer.ok) work.lacksBackup = answer.data.database.kind === 'embedded' && answer.data.last_backup === null
+  }
   const translates = mayUse(who, ['CAN_TRANSLATE'])
   const [counts] = await Promise.all([
     translates ? Promise.all(languages.map(async ({ code: dst }) => ({ dst, count: await readTexts(dst) }))) : [],
     admin && mayUse(who, ['CAN_APPROVE_ORDER']) ? readBaskets() : undefined,
     admin && mayUse(who, ['CAN_UPLOAD']) ? readQuestions() : undefined,
     isGuest(who.username) ? undefined : readPending(),
+    who.groups.length === 0 && !isGuest(who.username) ? readDelivery() : undefined,
+    admin && who.atRoot && mayUse(who, ['MANAGE_USERS']) ? readBackup() : undefined,
   ])
   work.texts = counts.filter(({ count }) => count > 0)
   return work

@@ -12,7 +12,7 @@ import { type Faults, LoginHelps } from './login-helps.tsx'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', marginBlockStart: '1' })
-const forgot = css({ marginInlineStart: { sm: 'auto' }, paddingBlock: '2' })
+const forgot = css({ textDecoration: 'underline', marginInlineStart: { sm: 'auto' }, paddingBlock: '2' })
 
 type Errors = Faults & { form?: string }
 

@@ -4,7 +4,7 @@ import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginNotices } from './login-notices.tsx'
-import { WorkshopDrawing } from './workshop-drawing.tsx'
+import { WorkshopDrawing } from '#src/portal/shell/drawing/workshop-drawing.tsx'
 import { inLanguage } from '#src/site/site.ts'
 
 const page = css({

@@ -1,82 +1,114 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { everyText } from '#src/portal/shell/every-text.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { readWork } from '#src/gateway/work/work.functions.ts'
 import { tagOf } from '#src/site/site.ts'
 import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
+import { NothingLeft } from './nothing-left.tsx'
+import type { useWork, Work } from './use-work.ts'
 
 const list = css({ borderBlockStart: 'hair' })
 const item = css({ borderBlockEnd: 'hair' })
-const entry = css({ display: 'block', paddingBlock: '3', fontWeight: 'strong' })
-const quiet = css({ paddingBlock: '3', color: 'ink-2' })
+const entry = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '4',
+  paddingBlock: '3',
+  color: 'ink',
+  _hover: { textDecoration: 'none', background: 'sunk' },
+})
+const what = css({ fontWeight: 'strong' })
+const quiet = css({ color: 'ink-2' })
+const action = css({ color: 'accent', marginInlineStart: 'auto', textDecoration: 'underline' })
+// The list has no margin, unlike the pages that are empty as a whole.
+const empty = css({ marginInline: '[-1.25rem]', marginBlock: '[-1.5rem]' })
+const line = css({ paddingBlock: '3' })
 
-/** Shows the to-do list. Renders nothing until it is read, and nothing if it cannot be read. */
-export function WorkList() {
-  const { locale } = useShell()
-  const {
-    data: work,
-    isPending,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['work'],
-    networkMode: 'always',
-    gcTime: typeof window === 'undefined' ? Infinity : 300_000,
-    refetchOnWindowFocus: 'always',
-    queryFn: ({ signal }) => readWork({ signal }),
-  })
-  const nameOf = new Intl.DisplayNames(tagOf(locale), { type: 'language' })
-  const isNothing =
-    work?.isComplete && work.baskets + work.texts.length + work.questions === 0 && work.pendingEmail === null
+/** Shows what waits for the user. Shows that there is nothing only once everything is read. */
+export function WorkList({ reading }: { reading: ReturnType<typeof useWork> }) {
+  const { data: work, isPending, isError, isFetching, refetch } = reading
+  if (work && isNothing(work))
+    return (
+      <div className={empty}>
+        <EmptyState title={m.home_work_none()} icon={<NothingLeft />} level="h3">
+          {m.home_work_none_text()}
+        </EmptyState>
+      </div>
+    )
   return (
     <ul className={list} aria-busy={isPending || undefined}>
       {isPending ? (
-        <li className={quiet}>
+        <li className={line}>
           <Skeleton width="16rem" />
         </li>
       ) : null}
       {isError || work?.isComplete === false ? (
-        <li className={quiet}>
+        <li className={cx(line, quiet)}>
           {m.home_work_unread()}{' '}
           <Button size="small" busy={isFetching} onClick={() => void refetch()}>
             {m.list_try_again()}
           </Button>
         </li>
       ) : null}
-      {isNothing ? <li className={quiet}>{m.home_work_none()}</li> : null}
-      {work && work.baskets > 0 ? (
+      {work ? <Lines work={work} /> : null}
+    </ul>
+  )
+}
+
+const isNothing = ({ baskets, texts, questions, pendingEmail, lacksBackup, isComplete }: Work) =>
+  isComplete && baskets + texts.length + questions === 0 && pendingEmail === null && !lacksBackup
+
+function Lines({ work }: { work: Work }) {
+  const { baskets, oldestDays, texts, questions, pendingEmail, lacksBackup } = work
+  const { locale } = useShell()
+  const nameOf = new Intl.DisplayNames(tagOf(locale), { type: 'language' })
+  return (
+    <>
+      {baskets > 0 ? (
         <li className={item}>
           <Link to="/order-approve/" search={{ waiting: '1' }} className={entry}>
-            {m.home_work_baskets({ count: work.baskets })}
+            <span className={what}>{m.home_work_baskets({ count: baskets })}</span>
+            {oldestDays > 0 ? <span className={quiet}>{m.home_work_oldest({ count: oldestDays })}</span> : null}
+            <span className={action}>{m.home_act_approve()}</span>
           </Link>
         </li>
       ) : null}
-      {work?.texts.map(({ dst, count }) => (
+      {texts.map(({ dst, count }) => (
         <li key={dst} className={item}>
           <Link to="/system-i18n" search={{ ...everyText, dst, show: 'untranslated' }} className={entry}>
-            {m.home_work_texts({ count, language: nameOf.of(dst) ?? dst })}
+            <span className={what}>{m.home_work_texts({ count, language: nameOf.of(dst) ?? dst })}</span>
+            <span className={action}>{m.home_act_translate()}</span>
           </Link>
         </li>
       ))}
-      {work && work.questions > 0 ? (
+      {questions > 0 ? (
         <li className={item}>
           <Link to="/upload-files/" hash="questions" className={entry}>
-            {m.home_work_questions({ count: work.questions })}
+            <span className={what}>{m.home_work_questions({ count: questions })}</span>
+            <span className={action}>{m.home_act_answer()}</span>
           </Link>
         </li>
       ) : null}
-      {work && work.pendingEmail !== null ? (
+      {pendingEmail === null ? null : (
         <li className={item}>
           <Link to="/account/" className={entry}>
-            {m.home_work_email({ email: work.pendingEmail })}
+            <span className={what}>{m.home_work_email({ email: pendingEmail })}</span>
+            <span className={action}>{m.home_act_account()}</span>
+          </Link>
+        </li>
+      )}
+      {lacksBackup ? (
+        <li className={item}>
+          <Link to="/status/" className={entry}>
+            <span className={what}>{m.home_work_backup()}</span>
+            <span className={action}>{m.home_act_status()}</span>
           </Link>
         </li>
       ) : null}
-    </ul>
+    </>
   )
 }

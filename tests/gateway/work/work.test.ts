@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#src/contract/account.ts'
+import { address } from '#src/contract/address.ts'
 import { basket } from '#src/contract/basket.ts'
 import { i18n } from '#src/contract/i18n.ts'
+import { status } from '#src/contract/status.ts'
 import { findWork } from '#src/gateway/work/work.server.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { sealSession } from '#src/session/session.server.ts'
@@ -67,6 +69,8 @@ beforeEach(() => {
     'i18n/system en': ok(texts('en', 3)),
     account: ok({ ...account.read.example.data, pending_email: null }),
     'i18n/notes': notes,
+    'company/17/delivery-addresses': ok(address.list.example.data),
+    status: ok({ ...status.read.example.data, last_backup: null }),
   }
 })
 afterAll(() => {
@@ -91,16 +95,36 @@ async function workOf(being: Partial<Who> | null) {
   const request = new Request('http://localhost/', { headers: { host: 'localhost', cookie: cookie ?? '' } })
   return withRequestScope({ locale: 'de', nonce: undefined, ip: '' }, () => findWork(request))
 }
-const none = { baskets: 0, texts: [], questions: 0, pendingEmail: null, isComplete: true }
+const none = {
+  baskets: 0,
+  oldestDays: 0,
+  texts: [],
+  questions: 0,
+  pendingEmail: null,
+  firstName: 'Karin',
+  delivery: null,
+  lacksBackup: false,
+  isComplete: true,
+}
+const nobody = { ...none, firstName: '' }
+const delivery = {
+  name: 'Tischlerei Ahlers, Werkstatt Tor 2',
+  street: 'Hannoversche Straße 41',
+  place: '49084 Osnabrück',
+}
 
 describe('The work list', () => {
   test('requests only what the user has permissions for', async () => {
-    expect(await workOf(null)).toEqual(none)
+    expect(await workOf(null)).toEqual(nobody)
     expect(asked).toEqual([])
-    expect(await workOf({})).toEqual(none)
-    expect(asked).toEqual(['account'])
+    expect(await workOf({})).toEqual({ ...none, delivery })
+    expect(asked.sort()).toEqual(['account', 'company/17/delivery-addresses'])
     asked = []
-    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toEqual({ ...none, baskets: 1 })
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toEqual({
+      ...none,
+      baskets: 1,
+      oldestDays: expect.any(Number),
+    })
     expect(asked.sort()).toEqual(['account', 'basket/list'])
     asked = []
     expect(await workOf({ groups: ['CAN_TRANSLATE'] })).toEqual({ ...none, texts: [{ dst: 'de', count: 2 }] })
@@ -111,7 +135,7 @@ describe('The work list', () => {
   })
 
   test('makes no account request for a guest, nor for baskets or questions if the site has no admin screens', async () => {
-    expect(await workOf({ username: 'guest.kantwerk@demo.example' })).toEqual(none)
+    expect(await workOf({ username: 'guest.kantwerk@demo.example' })).toEqual(nobody)
     expect(asked).toEqual([])
     const site = { host: 'localhost', title: 'T', logo: { path: 'M0 0' }, accent: '#0b6e5f', admin: false }
     writeFileSync(join(directory, 'sites.json'), JSON.stringify([site]))
@@ -140,18 +164,48 @@ describe('The work list', () => {
 
   test('shows a new address that is not confirmed yet', async () => {
     replies['account'] = ok({ ...account.read.example.data, pending_email: 'new@test.example' })
-    expect(await workOf({})).toEqual({ ...none, pendingEmail: 'new@test.example' })
+    expect(await workOf({})).toMatchObject({ pendingEmail: 'new@test.example' })
+  })
+
+  test('names the age of the oldest waiting basket', async () => {
+    const created = new Date(Date.now() - 4.5 * 86_400_000).toISOString()
+    replies['basket/list'] = ok({ ...waiting(2), orders: [{ ...order, created }] })
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toMatchObject({ baskets: 2, oldestDays: 4 })
+  })
+
+  test('says that the embedded database has no backup, only to those who may see the status', async () => {
+    const manager: Partial<Who> = { groups: ['MANAGE_USERS'], atRoot: true }
+    expect(await workOf(manager)).toMatchObject({ lacksBackup: true })
+    expect(await workOf({ ...manager, atRoot: false })).toMatchObject({ lacksBackup: false })
+    replies['status'] = ok(status.read.example.data)
+    expect(await workOf(manager)).toMatchObject({ lacksBackup: false })
+    const { database } = status.read.example.data
+    replies['status'] = ok({
+      ...status.read.example.data,
+      last_backup: null,
+      database: { ...database, kind: 'PostgreSQL' },
+    })
+    expect(await workOf(manager)).toMatchObject({ lacksBackup: false })
+    replies['status'] = { code: 404, data: {} }
+    expect(await workOf(manager)).toMatchObject({ lacksBackup: false, isComplete: true })
   })
 
   test('is marked as incomplete if a request fails, and shows the rest', async () => {
     const groups: Who['groups'] = ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE', 'CAN_UPLOAD']
-    const whole = { baskets: 1, texts: [{ dst: 'de', count: 2 }], questions: 2, pendingEmail: null, isComplete: false }
+    const whole = {
+      ...none,
+      baskets: 1,
+      oldestDays: expect.any(Number),
+      texts: [{ dst: 'de', count: 2 }],
+      questions: 2,
+      isComplete: false,
+    }
     for (const [call, left] of Object.entries({
-      'basket/list': { ...whole, baskets: 0 },
+      'basket/list': { ...whole, baskets: 0, oldestDays: 0 },
       'i18n/system de': { ...whole, texts: [] },
       'i18n/system en': whole,
       'i18n/notes': { ...whole, questions: 0 },
-      account: whole,
+      account: { ...whole, firstName: '' },
     })) {
       const before = replies
       replies = { ...replies, [call]: failed }
@@ -172,7 +226,7 @@ describe('The work list', () => {
     for (const code of [404, 405, 501]) {
       replies['account'] = { code, data: {} }
       replies['i18n/notes'] = { code, data: {} }
-      expect(await workOf({ groups: ['CAN_UPLOAD'] })).toEqual(none)
+      expect(await workOf({ groups: ['CAN_UPLOAD'] })).toEqual(nobody)
     }
   })
 })
