@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { m } from '#messages'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
-import { ActiveBox, Lines, OneLine, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
+import { ActiveBox, Lines, OneLine, RowActs } from '#src/portal/list/list-cells.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -56,7 +56,6 @@ export const addressList: List<AddressRow> = {
 const nameId = (row: AddressRow) => `address-${row.id}`
 
 function NameCell({ row }: { row: AddressRow }) {
-  const { notes } = useActions()
   return (
     <Lines lines={[row.name1, row.name2]} nameId={nameId(row)}>
       {row.is_delivery ? (
@@ -64,7 +63,6 @@ function NameCell({ row }: { row: AddressRow }) {
           {m.name_is_delivery()}
         </Badge>
       ) : null}
-      <RowNote>{notes.get(String(row.id))}</RowNote>
     </Lines>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use } from 'react'
 import type { Answer } from '#src/contract/call/call.ts'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
@@ -7,17 +7,10 @@ import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { useSetActive, useSetDelivery } from './address-queries.ts'
 
-/**
- * The address selected before, which "Undo" selects again while the page is open. `old` is its id; `name` is the
- * address that replaced it.
- */
-type Choice = { old: number; name: string }
-
 export function useAddressActions(cid: number) {
   const { mutateAsync: setDelivery } = useSetDelivery(cid)
   const { mutateAsync: setActive } = useSetActive(cid)
-  const { busy, notes, attempt } = useRowActions<'select' | 'use' | 'leave'>()
-  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const { busy, attempt } = useRowActions<'select' | 'use' | 'leave'>()
 
   async function once<D>(id: number, act: 'select' | 'use' | 'leave', send: () => Promise<Answer<D>>) {
     // If the request throws, the query client shows the error.
@@ -27,26 +20,21 @@ export function useAddressActions(cid: number) {
     return undefined
   }
 
-  async function choose(id: number) {
+  /** `row`: the address that the user chose; without it, the choice before is restored. */
+  async function choose(id: number, row?: AddressRow) {
     const isThere = watchFocus()
     const done = await once(id, 'select', () => setDelivery(id))
-    if (done === undefined) return undefined
-    void showToast(({ deliveryChanged }) => deliveryChanged())
+    if (done === undefined) return
+    const { old } = done
+    const name = row && [row.name1, [row.address1, row.address2].filter(Boolean).join(' ')].join(', ')
+    const undo = old === null || old === id ? undefined : () => void choose(old)
+    void showToast(({ deliveryChanged }) => deliveryChanged(name, row && undo))
     if (isThere()) focusRow(String(done.new))
-    return done
   }
 
   return {
-    notes,
     busy,
-    last: choices.at(-1),
-    select: (row: AddressRow) =>
-      void choose(row.id).then((done) => {
-        const { old } = done ?? {}
-        if (typeof old === 'number' && old !== row.id) setChoices((all) => [...all, { old, name: row.name1 }])
-      }),
-    undo: ({ old }: Choice) =>
-      void choose(old).then((done) => (done ? setChoices((all) => all.slice(0, -1)) : undefined)),
+    select: (row: AddressRow) => void choose(row.id, row),
     setActive: ({ id }: AddressRow, active: boolean) =>
       void once(id, active ? 'use' : 'leave', () => setActive({ id, active })),
   }

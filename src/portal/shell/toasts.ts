@@ -43,7 +43,14 @@ export const toasts = {
   loggedIn: () => success(m.toast_logged_in()),
   passwordChanged: () => success(m.toast_password_changed()),
   resetLinkSent: () => success(m.toast_link_sent()),
-  deliveryChanged: () => success(m.toast_delivery_changed()),
+  /** `name`: the chosen address. `undo` restores the one before. */
+  deliveryChanged: (name?: string, undo?: () => void) =>
+    notify({
+      kind: 'success',
+      title: m.toast_delivery_changed(),
+      ...(name && { text: name }),
+      ...(undo && { action: { label: m.address_undo(), onClick: undo } }),
+    }),
   deleted: () => success(m.toast_deleted()),
   sessionsEnded: () => success(m.toast_sessions_ended()),
   basketsReset: (numbers: readonly [string, ...string[]]) =>

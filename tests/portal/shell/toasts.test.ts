@@ -86,6 +86,13 @@ describe('the specification’s toasts', () => {
     )
   })
 
+  test('name the chosen delivery address, and offer the one before', () => {
+    const undo = () => {}
+    const shown = shownBy(() => toasts.deliveryChanged('Nordkante, Hafenstraße 4', undo))
+    expect(shown).toMatchObject({ text: 'Nordkante, Hafenstraße 4', action: { label: 'Undo', onClick: undo } })
+    expect(shownBy(() => toasts.deliveryChanged())).not.toHaveProperty('action')
+  })
+
   test('stay open only if the specification requires it', () => {
     expect(shownBy(() => toasts.registered())).toMatchObject({ durationMs: Number.POSITIVE_INFINITY })
   })
