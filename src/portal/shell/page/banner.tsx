@@ -70,6 +70,7 @@ const account = css({
 const opener = css({ marginInlineStart: '[-0.5rem]' })
 // The fixed width reserves space for tools that load later.
 const tools = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, minWidth: 'tool' })
+const finder = css({ width: 'tool', '@media (width >= 80rem)': { width: '[11rem]' } })
 const openerBelowMd = css({ marginInlineStart: '[-0.5rem]', md: { display: 'none' } })
 const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })
 
@@ -110,7 +111,14 @@ export function Banner({ shell, layout, menuId }: { shell: Shell; layout: Layout
       <div className={switches}>
         {who ? (
           <span className={tools}>
-            <Suspense fallback={site.admin ? <span className={adminLink}>{m.shell_admin()}</span> : null}>
+            <Suspense
+              fallback={
+                <>
+                  {site.admin ? <span className={adminLink}>{m.shell_admin()}</span> : null}
+                  <span className={finder} />
+                </>
+              }
+            >
               <BannerTools who={who} site={site} className={adminLink} />
             </Suspense>
           </span>

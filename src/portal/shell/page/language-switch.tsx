@@ -44,6 +44,11 @@ function switchInPlace(event: MouseEvent, code: Locale): void {
   // Without a service worker, a reload needs the server, so the link is followed as usual.
   if (!navigator.serviceWorker?.controller) return
   event.preventDefault()
+  switchLanguage(code)
+}
+
+/** Stores the language and reloads the page, unless the user decides to stay because of unsaved input. */
+export function switchLanguage(code: Locale): void {
   leaveIfNothingTyped(() => {
     document.cookie = `lang=${code}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
     window.location.reload()

@@ -4,8 +4,8 @@ import { button } from '#styles/recipes'
 import { writeLocal } from '#src/browser/local-value.ts'
 
 const storageKey = 'portal.theme'
-const choices = ['system', 'light', 'dark'] as const
-type Choice = (typeof choices)[number]
+export const themes = ['system', 'light', 'dark'] as const
+type Choice = (typeof themes)[number]
 
 const labels = { system: m.shell_theme_system, light: m.shell_theme_light, dark: m.shell_theme_dark }
 const pictures: Record<Choice, string> = {
@@ -25,12 +25,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function chosen(): Choice {
+export function chosenTheme(): Choice {
   const theme = document.documentElement.dataset['theme']
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function choose(choice: Choice): void {
+export function chooseTheme(choice: Choice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
   // Without storage, the choice applies until the page is closed.
@@ -39,15 +39,15 @@ function choose(choice: Choice): void {
 }
 
 export function ThemeSwitch() {
-  const choice = useSyncExternalStore<Choice>(subscribe, chosen, () => 'system')
-  const next = choices[(choices.indexOf(choice) + 1) % choices.length] ?? 'system'
+  const choice = useSyncExternalStore<Choice>(subscribe, chosenTheme, () => 'system')
+  const next = themes[(themes.indexOf(choice) + 1) % themes.length] ?? 'system'
   return (
     <button
       type="button"
       className={button({ visual: 'quiet', square: true })}
       aria-label={labels[choice]()}
       title={labels[choice]()}
-      onClick={() => choose(next)}
+      onClick={() => chooseTheme(next)}
     >
       <svg
         viewBox="0 0 16 16"

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { Suspense, useEffect, useState } from 'react'
 import { m } from '#messages'
@@ -6,6 +6,15 @@ import { lazyPart, loadLater } from '#src/portal/shell/browser/load-part.ts'
 import type { Who } from '#src/session/session.ts'
 import type { Site } from '#src/site/site.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
+import { css } from '#styles/css'
+
+// A field where the banner has room, else an icon.
+const opener = css({
+  '@media (width >= 80rem)': { width: '[11rem]', justifyContent: 'flex-start', border: 'strong', background: 'sheet' },
+  '@media (width < 80rem)': { width: 'tool', paddingInline: '0', '& :is(span, kbd)': { display: 'none' } },
+})
+const words = css({ flex: '1', textAlign: 'start', fontWeight: 'normal' })
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 
@@ -34,6 +43,7 @@ export function PaletteButton({ who, site }: { who: Who; site: Site }) {
   useEffect(() => {
     void loadLater(() => import('./visits.ts')).then(({ recordVisit }) => recordVisit(who.username, path, route))
   }, [who.username, path, route])
+  const isLive = useHydrated()
   const open = () => {
     setOpen(true)
     setWasOpen(true)
@@ -52,14 +62,17 @@ export function PaletteButton({ who, site }: { who: Who; site: Site }) {
     <>
       <Button
         visual="quiet"
-        square
+        className={opener}
         icon={<Search />}
-        aria-label={m.palette_title()}
+        aria-label={`${m.palette_title()}: ${m.palette_search()}`}
         title={`${m.palette_title()} (${isMac() ? '⌘' : m.palette_ctrl()}+K)`}
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onClick={open}
-      />
+      >
+        <span className={words}>{m.palette_search()}</span>
+        <Kbd>{isLive && isMac() ? '⌘' : m.palette_ctrl()} K</Kbd>
+      </Button>
       {wasOpen ? (
         <Suspense fallback={null}>
           <Palette open={isOpen} onClose={() => setOpen(false)} who={who} site={site} />

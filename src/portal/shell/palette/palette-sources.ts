@@ -4,10 +4,12 @@ import { searchCompanies } from '#src/gateway/company/company.functions.ts'
 import { listContactsOfCompany } from '#src/gateway/contact/contact.functions.ts'
 import { findTexts } from '#src/gateway/i18n/translators.functions.ts'
 import { paletteCommands } from '#src/palette-commands.ts'
+import { switchLanguage } from '#src/portal/shell/page/language-switch.tsx'
+import { chooseTheme, chosenTheme, themes } from '#src/portal/shell/page/theme-switch.tsx'
 import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 import { searchIn } from '#src/contract/values/search-text.ts'
 import { mayUse, type Who } from '#src/session/session.ts'
-import type { Site } from '#src/site/site.ts'
+import { languages, type Locale, type Site } from '#src/site/site.ts'
 
 export type Target = { label: string; hint?: string } & ({ href: string } | { run: () => void })
 export type Found = { title: string; targets: Target[] }
@@ -28,17 +30,40 @@ export function findCommands(query: string): Found {
   return { title: m.palette_workspace(), targets: fitting(commands, query) }
 }
 
+const isCreation = ({ path }: { path: string }) => path.startsWith('/create-')
+
+const themeLabels = { system: m.shell_theme_system, light: m.shell_theme_light, dark: m.shell_theme_dark }
+
+/** Returns the actions that the user may start from anywhere. A number is offered as that of a basket. */
+export function findActions(who: Who, site: Pick<Site, 'admin'>, locale: Locale, query: string): Found {
+  const isBasket = site.admin && mayUse(who, ['CAN_APPROVE_ORDER']) && /^\d{4,}$/.test(query)
+  const approve = {
+    href: `/order-approve/?order=${encodeURIComponent(query)}`,
+    label: m.palette_approve({ number: query }),
+  }
+  const actions: Target[] = [
+    { href: '/redirect2shop', label: m.shell_to_shop() },
+    ...screensOf(who, site)
+      .filter(isCreation)
+      .map(({ path, label }) => ({ href: path, label: label() })),
+    ...themes
+      .filter((theme) => theme !== chosenTheme())
+      .map((theme) => ({ label: themeLabels[theme](), run: () => chooseTheme(theme) })),
+    ...languages
+      .filter(({ code }) => code !== locale)
+      .map(({ code, name }) => ({ label: m.palette_language({ name }), run: () => switchLanguage(code) })),
+  ]
+  return { title: m.palette_actions(), targets: [...(isBasket ? [approve] : []), ...fitting(actions, query)] }
+}
+
 /** Returns the pages of the main menu and the banner whose name or section contains every word of the query. */
 export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): Found {
   const pages = [
     { href: '/welcome', label: m.palette_welcome(), hint: '' },
-    ...screensOf(who, site).map(({ path, label, section }) => ({
-      href: path,
-      label: label(),
-      hint: sectionLabels[section](),
-    })),
+    ...screensOf(who, site)
+      .filter((screen) => !isCreation(screen))
+      .map(({ path, label, section }) => ({ href: path, label: label(), hint: sectionLabels[section]() })),
     { href: '/account/', label: m.account_title(), hint: '' },
-    { href: '/redirect2shop', label: m.shell_to_shop(), hint: '' },
   ]
   return { title: m.palette_pages(), targets: fitting(pages, query) }
 }

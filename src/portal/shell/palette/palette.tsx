@@ -12,16 +12,12 @@ import { menu } from '#styles/recipes'
 import type { Target } from './palette-sources.ts'
 import { usePalette } from './use-palette.ts'
 
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const list = css({ height: '[min(22rem, 50vh)]', overflowY: 'auto', marginBlockStart: '3' })
 const heading = css({ textStyle: 'label', color: 'ink-2', paddingBlock: '2', paddingInline: '2' })
-const two = css({
-  display: 'flex',
-  flexDirection: 'column',
-  paddingBlock: '1',
-  overflowWrap: 'anywhere',
-  minWidth: '0',
-})
-const below = css({ textStyle: 'small', color: 'ink-2' })
+// One line for each target: the label, and at the right the section or other details.
+const label = css({ flex: '[1 1 auto]', minWidth: '[min(100%, 8rem)]', ...cut })
+const details = css({ flex: '[0 1 auto]', minWidth: '0', textStyle: 'small', color: 'ink-2', ...cut })
 const state = css({ textStyle: 'small', color: 'ink-2', minHeight: '5' })
 
 const focusBackMs = 100
@@ -130,12 +126,12 @@ function Groups({ id, groups, active, onPoint, onGo }: GroupsProps) {
         {title}
       </div>
       {targets.map((target, index) => {
-        const { label, hint } = target
+        const { hint } = target
         const position = (starts[group] ?? 0) + index
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and handles keys
           <div
-            key={'href' in target ? target.href : `${label} ${hint}`}
+            key={'href' in target ? target.href : `${target.label} ${hint}`}
             id={`${id}-${position}`}
             role="option"
             tabIndex={-1}
@@ -148,10 +144,14 @@ function Groups({ id, groups, active, onPoint, onGo }: GroupsProps) {
             onMouseMove={() => (position === active ? undefined : onPoint(position))}
             onClick={() => onGo(target)}
           >
-            <span className={two}>
-              {label}
-              {hint ? <span className={below}>{hint}</span> : null}
+            <span className={label} title={target.label}>
+              {target.label}
             </span>
+            {hint ? (
+              <span className={details} title={hint}>
+                {hint}
+              </span>
+            ) : null}
           </div>
         )
       })}
