@@ -87,7 +87,7 @@ function Refused({ refusal }: { refusal: Refusal }) {
   return (
     <>
       <Notice tone="bad" role="alert" title={m.upload_refused()}>
-        {[...messages, m.upload_nothing_changed()].join(' ')}
+        {messages.join(' ')}
       </Notice>
       {data?.errors && data.errors.length > 0 ? <UploadErrors errors={data.errors} more={data.more ?? 0} /> : null}
       {data?.warnings && data.warnings.length > 0 ? (

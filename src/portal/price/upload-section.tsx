@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { maxFileMegabytes } from '#src/web/file-upload.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
+import { FileInput } from '#src/ui/field/file-input.tsx'
 import { css } from '#styles/css'
 import { UploadResult } from './upload-result.tsx'
 import type { useUpload } from './use-upload.ts'
@@ -35,9 +36,10 @@ type UploadSectionProps<D> = {
 }
 
 const megabyte = 1_048_576
+const isTooLarge = ({ size }: File) => size > maxFileMegabytes * megabyte
 
 /**
- * Renders the form of an upload: first a check, then the save. The file cannot be saved before the user has seen the
+ * Renders the form of an upload: a check, which starts with the choice of a file, then the save. The file cannot be saved before the user has seen the
  * result of the check.
  */
 export function UploadSection<D>(props: UploadSectionProps<D>) {
@@ -45,8 +47,13 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const { state } = upload
-  const isLarge = file !== null && file.size > maxFileMegabytes * megabyte
+  const isLarge = file !== null && isTooLarge(file)
   const isBusy = state.name === 'busy'
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    if (chosen === null || isTooLarge(chosen)) upload.reset()
+    else void upload.check(chosen)
+  }
   return (
     <section className={section} aria-labelledby={id}>
       <h2 id={id} className={heading}>
@@ -58,16 +65,14 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
         error={isLarge ? m.request_too_large({ max: `${maxFileMegabytes}\u00a0MB` }) : undefined}
       >
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            type="file"
+            choose={m.file_choose()}
+            text={file?.name ?? m.file_drop()}
             accept={accept}
             aria-label={title}
             disabled={isBusy}
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null)
-              upload.reset()
-            }}
+            onChange={(event) => choose(event.target.files?.[0] ?? null)}
           />
         )}
       </Field>
