@@ -15,10 +15,10 @@ export function RegisterPage({ before }: { before: Registration }) {
   const here = usePathHere()
   return (
     <OpenPage title={m.shell_register()} text={m.register_text()}>
-      <RegisterForm before={before} />
       <p>
         <a href={here('/login')}>{m.register_has_account()}</a>
       </p>
+      <RegisterForm before={before} />
     </OpenPage>
   )
 }

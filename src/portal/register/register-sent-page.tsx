@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
 import { type Registration, sendAgain } from './register-queries.ts'
 
-const form = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3' })
+const form = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3', width: 'full' })
 const field = css({ width: 'full', maxWidth: 'form_column' })
 const list = css({ paddingInlineStart: '5', listStyle: 'decimal' })
 const note = css({ color: 'ink-2' })
@@ -21,10 +21,10 @@ type SentProps = { registration: Registration; isResent: boolean }
 export function RegisterSentPage({ registration, isResent }: SentProps) {
   const { email } = registration
   return (
-    <OpenPage title={m.register_sent_title()}>
-      <Notice tone="ok" title={email === '' ? m.toast_registered() : m.register_sent_to({ email: shownEmail(email) })}>
-        <p>{m.toast_registered_text()}</p>
-      </Notice>
+    <OpenPage
+      title={m.register_sent_title()}
+      text={email === '' ? m.toast_registered_text() : m.register_sent_to({ email: shownEmail(email) })}
+    >
       <div className={form}>
         <h2 className={css({ textStyle: 'heading' })}>{m.register_sent_next()}</h2>
         <ol className={list}>

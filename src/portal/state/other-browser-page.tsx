@@ -10,6 +10,7 @@ const page = css({
   maxWidth: '[38rem]',
   padding: { base: '5', sm: '10', lg: '16' },
 })
+const text = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const brand = css({ color: 'accent', fontWeight: 'strong' })
 
 /** The page for outdated browsers, in every language, with plain elements and without the portal's frame. */
@@ -21,7 +22,7 @@ export function OtherBrowserPage() {
       {languages.toReversed().map(({ code }, index) => {
         const Heading = index === 0 ? 'h1' : 'h2'
         return (
-          <section key={code} lang={code}>
+          <section key={code} lang={code} className={text}>
             <Heading className={css({ textStyle: 'title' })}>{m.state_other_browser({}, { locale: code })}</Heading>
             <p>{m.state_other_browser_text({}, { locale: code })}</p>
           </section>

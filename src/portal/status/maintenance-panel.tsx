@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/portal/shell/page/confirm-dialog.tsx'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
+import { FlashRow } from './flash-row.tsx'
 import { useSetMaintenance } from './status-queries.ts'
 
 const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
@@ -54,9 +55,7 @@ export function MaintenancePanel({ state, sessions }: Props) {
         }
       >
         <kit.form.AppField name="closed">{(field) => <field.CheckRow />}</kit.form.AppField>
-        <kit.form.AppField name="flash_text">
-          {(field) => <field.TextRow hint={m.status_flash_hint()} autoComplete="off" />}
-        </kit.form.AppField>
+        <kit.form.AppField name="flash_text">{() => <FlashRow hint={m.status_flash_hint()} />}</kit.form.AppField>
       </ContractForm>
       <ConfirmDialog
         open={question !== null}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { m } from '#messages'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
+import { Crumbs } from '#src/portal/shell/crumbs.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { ConfirmDialog } from '#src/portal/shell/page/confirm-dialog.tsx'
 import { showToast } from '#src/portal/shell/show-toast.ts'
@@ -35,7 +36,7 @@ export function ChangeParentPage({ cid, view, onSearch }: ChangeParentPageProps)
         <FormRecord query={parents} title={m.parent_title()}>
           {({ children: [first], current, moves }) => (
             <>
-              <PageHead title={m.parent_title()} />
+              <PageHead title={m.parent_title()} trail={<Crumbs />} />
               {first === undefined || company === undefined ? (
                 <div className={treeStyle.tools}>
                   <Notice>{m.parent_own()}</Notice>
@@ -115,6 +116,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
     <>
       <div className={treeStyle.tools}>
         <p className={cx(lead, quiet)}>{m.parent_lead({ company: company.name1 })}</p>
+        <p className={lead}>{m.parent_now({ path: pathAbove(company) })}</p>
         <div role="status" className={lead}>
           {moved ? (
             <Notice tone="ok">
@@ -168,6 +170,13 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   )
 }
 
+/** The names of the companies above, from the highest to the parent. */
+const pathAbove = ({ id, breadcrumbs }: TreeRow) =>
+  breadcrumbs
+    .filter(([one]) => one !== id)
+    .map(([, name]) => name)
+    .join(' › ')
+
 const lead = css({ width: 'full', maxWidth: 'form_column' })
 const quiet = css({ color: 'ink-2' })
 
@@ -178,10 +187,7 @@ type PlacesProps = Pick<ChoiceProps, 'company' | 'first' | 'view' | 'onSearch'> 
 function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesProps) {
   const wanted = useMemo(() => new Set(openIdsOf(open)), [open])
   const given = useMemo(() => givenBelow(first), [first])
-  const openAtFirst = useMemo(
-    () => new Set(given.size > 0 ? given.keys() : company.breadcrumbs.map(([id]) => id)),
-    [given, company.breadcrumbs],
-  )
+  const openAtFirst = useMemo(() => new Set(company.breadcrumbs.map(([id]) => id)), [company.breadcrumbs])
   const { belowOf, readAgain, onSight } = useBelow(
     [...new Set([...openAtFirst, ...wanted])].filter((id) => !given.has(id) && id !== company.id),
   )
