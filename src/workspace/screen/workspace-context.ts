@@ -52,6 +52,10 @@ export type WorkspaceContext = {
   target: { lang: string; name: string }
   primary: Primary
   bar: Bar
+  /**
+   * Returns whether Done may leave the open text. On errors that were not shown yet, it shows them and returns false.
+   */
+  mayLeaveRef: RefObject<() => boolean>
   languages: TextsView['languages']
   retry: ConnectionView['retry']
   /** Changed in place: it stays the same object while the workspace is open. */

@@ -79,6 +79,7 @@ export const sampleContext: WorkspaceContext = {
   target: { lang: 'de', name: 'Deutsch' },
   primary: 'none',
   bar: null,
+  mayLeaveRef: { current: () => true },
   languages: [],
   retry: () => Promise.resolve(),
   byKey: new Map(),

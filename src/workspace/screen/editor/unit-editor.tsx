@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { memo, useSyncExternalStore } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { DoneStop } from '#src/workspace/screen/issues/done-stop.tsx'
 import { FixKey } from '#src/workspace/screen/issues/finding-keys.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -101,6 +102,7 @@ export function UnitEditor(props: UnitEditorProps) {
           desc={unit.desc}
           isEdited={unit.state === 'unsaved' || unit.state === 'conflict'}
         />
+        <DoneStop unit={unit} draft={draft} />
         <div className={notices}>
           {question ? <UndoQuestion question={question} /> : null}
           <UnitNotices unit={unit} draft={draft} />

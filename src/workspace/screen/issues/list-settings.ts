@@ -19,6 +19,12 @@ const onDevice = createStoredSetting<readonly CheckId[]>(
   (value) => ids.safeParse(value).data,
   offByDefault,
 )
+/** Whether Done stops once at a text with errors. */
+export const stopsAtErrors = createStoredSetting<boolean>(
+  'portal.stop-at-errors',
+  (value) => (typeof value === 'boolean' ? value : undefined),
+  false,
+)
 const inLists = createStoredSetting<Readonly<Record<string, readonly CheckId[]>>>(
   'portal.checks-off-lists',
   (value) => lists.safeParse(value).data,

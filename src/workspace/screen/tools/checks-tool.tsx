@@ -11,6 +11,7 @@ import {
   useChecksOff,
   useChecksOffIn,
   chooseFamilies,
+  stopsAtErrors,
   useFamilies,
 } from '#src/workspace/screen/issues/list-settings.ts'
 import { families } from '#src/workspace/text-parts/families.ts'
@@ -53,9 +54,13 @@ function ListFamilies({ list }: { list: string }) {
 function ChecksDialog({ onClose }: ToolProps) {
   const { list } = useWorkspaceContext().checked
   const [off, offHere] = [useChecksOff(), useChecksOffIn(list)]
+  const isStopping = stopsAtErrors.use()
   const isOn = (id: CheckId) => !off.includes(id)
   return (
     <Dialog open onClose={onClose} title={m.findings_checks_title()} closeLabel={m.workspace_close()}>
+      <Checkbox checked={isStopping} onChange={(event) => stopsAtErrors.write(event.currentTarget.checked)}>
+        {m.findings_stop_setting()}
+      </Checkbox>
       <p>{m.findings_checks_hint()}</p>
       <table className={table}>
         <thead>

@@ -53,13 +53,14 @@ type Parts = {
   openTool: ((id: string) => void) | undefined
   /** Called before the next text opens. */
   onDone: () => void
+  mayLeaveRef: RefObject<() => boolean>
   conflicts: { next: (() => void) | undefined; leave: () => void }
   setMessage: (text: string) => void
 }
 
 export function useWorkspaceCommands(parts: Parts) {
   const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage } = parts
-  const { conflicts, onDone, openTool } = parts
+  const { conflicts, onDone, openTool, mayLeaveRef } = parts
   const { draft } = opened
   const [offered] = useState(createOfferedCommands)
 
@@ -73,6 +74,7 @@ export function useWorkspaceCommands(parts: Parts) {
   const focuses = (isByKeyboard: boolean) => isByKeyboard || opened.key === ''
   const own: Partial<Record<Command, Handler>> = {
     done() {
+      if (!mayLeaveRef.current()) return
       onDone()
       opened.goToLeft()
       // After the step, so that its message is shown last.

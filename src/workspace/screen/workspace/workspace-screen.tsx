@@ -67,6 +67,7 @@ function toolsFor(trouble: ErrorState | undefined, isEmpty: boolean) {
 }
 
 const noUnits: readonly Unit[] = []
+const always = () => true
 const toolsMenu = <ToolsMenu />
 const keysOfText = { steps: <StepKeys />, done: <DoneKey /> }
 
@@ -114,6 +115,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
+  const mayLeaveRef = useRef(always)
   const whole = useWorkspace(space, src, dst, person, search.unit)
   const view = useWithin(whole, within)
   useBreakpoint()
@@ -147,13 +149,13 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const focusBox = () => boxRef.current?.focus()
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
   const isEmpty = view.units.length === 0
-  const areas = { opened, boxRef, listRef, searchRef, isPaused, openTool: isEmpty ? undefined : openTool }
+  const areas = { opened, boxRef, listRef, searchRef, mayLeaveRef, isPaused, openTool: isEmpty ? undefined : openTool }
   const commands = useWorkspaceCommands({ ...areas, save, retrace, showKeys, conflicts, onDone, setMessage })
 
   const primary = primaryIn(view, unit, trouble)
   const bar = useBar(unit ? 'text' : key === '' && !(trouble && isEmpty) ? 'list' : 'nothing')
   const reach = useAvailableSteps(listed, view.units, opened, isWorklist(search))
-  const refs = { boxRef, listRef, searchRef }
+  const refs = { boxRef, listRef, searchRef, mayLeaveRef }
   const parts = {
     ...refs,
     primary,
