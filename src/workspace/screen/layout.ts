@@ -30,9 +30,13 @@ export const room = css({
   '&[data-step=list] > [data-pane=editor]': { _deskNarrow: { display: 'none' } },
   // Without an open text, a drawing has the whole width, and the pane is a line above it.
   '&[data-drawing][data-step=list]': {
-    _deskSm: { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[auto minmax(0, 1fr)]' },
+    gridTemplateColumns: { _deskSm: '[minmax(0, 1fr)]', _deskMd: '[minmax(0, 1fr)]', _deskLg: '[minmax(0, 1fr)]' },
+    gridTemplateRows: { _deskSm: '[auto minmax(0, 1fr)]' },
     '& > *': { _deskSm: { gridColumn: '[1]', gridRow: '[2]' } },
-    '& > [data-pane=editor]': { _deskSm: { gridRow: '[1]', display: 'block', containerType: 'normal' } },
+    '& > [data-pane=editor]': {
+      _deskSm: { gridRow: '[1]', display: 'block' },
+      _deskMd: { containerType: 'normal' },
+    },
   },
 })
 

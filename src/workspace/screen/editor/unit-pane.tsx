@@ -120,7 +120,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   return (
     <div className={pane} data-pane="editor">
       {question ? <UndoQuestion question={question} /> : null}
-      {isDrawing && unitKey === '' ? <ToFirst words={m.catalogue_choose_text()} /> : null}
+      {isDrawing && unitKey === '' ? <ToFirst words={m.catalogue_choose_text()} leftKey={leftKey} /> : null}
       {isLoading && unitKey !== '' ? <PaneSkeleton /> : null}
       {isLoading || (unitKey === '' && (isDrawing || (place.total === 0 && !contents))) ? null : unitKey === '' &&
         contents ? (
@@ -168,10 +168,21 @@ function NextButton() {
   )
 }
 
-function ToFirst({ words }: { words?: string }) {
+function ResumeButton({ leftKey }: { leftKey: string }) {
+  const { byKey, open } = useWorkspaceContext()
+  const { elsewhere } = useSharedContext()
+  if (leftKey === '' || (elsewhere !== null && byKey.has(elsewhere.key))) return null
+  return (
+    <Button title={leftKey} onClick={() => open(leftKey, true)}>
+      {m.workspace_continue()}
+    </Button>
+  )
+}
+
+function ToFirst({ words, leftKey = '' }: { words?: string; leftKey?: string }) {
   return (
     <p className={cx(toFirst, words !== undefined && whole)}>
-      {words} <NextButton /> <PlaceOffer />
+      {words} <NextButton /> <ResumeButton leftKey={leftKey} /> <PlaceOffer />
     </p>
   )
 }
@@ -179,21 +190,15 @@ function ToFirst({ words }: { words?: string }) {
 type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey'>
 
 function NoUnit({ unitKey, leftKey }: NoUnitProps) {
-  const { byKey, reach, open } = useWorkspaceContext()
-  const { elsewhere } = useSharedContext()
+  const { reach } = useWorkspaceContext()
   const isUnknown = unitKey !== ''
-  const isElsewhere = elsewhere !== null && byKey.has(elsewhere.key)
   return (
     <EmptyState
       title={isUnknown ? m.workspace_unknown_text({ key: unitKey }) : m.workspace_choose_text()}
       actions={
         <>
           <NextButton />
-          {leftKey !== '' && !isUnknown && !isElsewhere ? (
-            <Button title={leftKey} onClick={() => open(leftKey, true)}>
-              {m.workspace_continue()}
-            </Button>
-          ) : null}
+          {isUnknown ? null : <ResumeButton leftKey={leftKey} />}
           {isUnknown ? null : <PlaceOffer />}
           {isUnknown ? (
             <CommandButton command="close" name={m.workspace_back_to_list()}>

@@ -22,6 +22,7 @@ const sheet = css({
   gap: '4',
   gridColumn: { base: 'auto', _deskSm: '[1 / 3]' },
   outline: 'none',
+  '& > *': { maxWidth: '[80rem]' },
 })
 
 /**
