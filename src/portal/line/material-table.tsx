@@ -31,7 +31,9 @@ const groupCell = css({
     gridColumn: '1 / -1',
     paddingInlineStart: '5',
     marginInlineEnd: '[-1.25rem]',
-    marginBlock: '[-0.5rem]',
+    marginBlockStart: '[-0.5rem]',
+    marginBlockEnd: '[-0.75rem]',
+    borderBlockEnd: 'none',
   },
 })
 const count = css({ color: 'ink-3', fontVariantNumeric: 'tabular-nums' })

@@ -71,7 +71,7 @@ export const OneLine = ({ children }: { children: string }) => (
   </span>
 )
 
-/** Shows why the last action on a row failed. Screen readers hear the toast with the same words. */
+/** Shows why the last action on a row failed. The toast with the same words is announced. */
 export const RowNote = ({ children }: { children: string | undefined }) =>
   children ? <span className={wrong}>{children}</span> : null
 

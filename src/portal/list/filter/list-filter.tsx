@@ -16,7 +16,11 @@ const box = css({
   '@container list (width < 47.5rem)': { width: '[auto]', flex: '[1 1 9rem]', maxWidth: '[15rem]' },
 })
 const wrong = css({ display: 'block', textStyle: 'small', color: 'bad', '&:empty': { display: 'none' } })
-const input = css({ width: 'full' })
+// The button that clears the field takes room even while it is not shown.
+const input = css({
+  width: 'full',
+  '&:placeholder-shown::-webkit-search-cancel-button': { display: 'none' },
+})
 
 type ListFilterProps = {
   label: string
