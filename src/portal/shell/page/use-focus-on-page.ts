@@ -33,19 +33,28 @@ export function useFocusAfter(path: string): () => void {
   }
 }
 
-/** Focuses the title of the page, which screen readers then read, and again if a skeleton's title is replaced. */
+const settledMs = 10_000
+
+/**
+ * Focuses the title of the page, which screen readers then read. While the page loads, follows the title until the user
+ * moves the focus.
+ */
 function focusPage(): void {
   const main = document.getElementById('main')
-  const title = main?.querySelector('h1')
-  if (!main || !title) return main?.focus({ preventScroll: true })
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
+  if (!main) return
+  const put = () => {
+    const title = main.querySelector('h1')
+    if (title) title.tabIndex = -1
+    const target = title ?? main
+    target.focus({ preventScroll: true })
+    return target
+  }
+  let focused = put()
   const observer = new MutationObserver(() => {
-    if (title.isConnected) return
-    observer.disconnect()
-    if (document.activeElement === document.body) focusPage()
+    const now = document.activeElement
+    if (now !== document.body && now !== focused) observer.disconnect()
+    else if (!focused.isConnected || focused === main) focused = put()
   })
   observer.observe(main, { childList: true, subtree: true })
-  // The title of a skeleton also loses the focus when it is removed.
-  title.addEventListener('blur', () => setTimeout(() => (title.isConnected ? observer.disconnect() : undefined)))
+  setTimeout(() => observer.disconnect(), settledMs)
 }

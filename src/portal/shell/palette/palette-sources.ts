@@ -42,7 +42,6 @@ export function findActions(who: Who, site: Pick<Site, 'admin'>, locale: Locale,
     label: m.palette_approve({ number: query }),
   }
   const actions: Target[] = [
-    { href: '/redirect2shop', label: m.shell_to_shop() },
     ...screensOf(who, site)
       .filter(isCreation)
       .map(({ path, label }) => ({ href: path, label: label() })),
@@ -52,6 +51,7 @@ export function findActions(who: Who, site: Pick<Site, 'admin'>, locale: Locale,
     ...languages
       .filter(({ code }) => code !== locale)
       .map(({ code, name }) => ({ label: m.palette_language({ name }), run: () => switchLanguage(code) })),
+    { href: '/redirect2shop', label: m.shell_to_shop() },
   ]
   return { title: m.palette_actions(), targets: [...(isBasket ? [approve] : []), ...fitting(actions, query)] }
 }
