@@ -51,18 +51,15 @@ export const readPriceHistory: Handler<'price.history'> = async ({ query }, cont
     .orderBy(desc(priceLog.date), desc(priceLog.id))
     .limit(maxPoints)
   const points = [
-    ...listed.map(({ at, price: amount }) => ({ at, price: amount, source: 'upload' as const, of: undefined })),
-    ...logged.map(({ at, price: amount, of }) => ({ at, price: amount, source: 'basket' as const, of })),
-  ]
-  const ordered = points.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return {
-    points: ordered.map(({ at, price: amount, source, of }) => ({
+    ...listed.map(({ at, price: amount }) => ({ at: at.toISOString(), price: amount, source: 'upload' as const })),
+    ...logged.map(({ at, price: amount, of }) => ({
       at: at.toISOString(),
       price: amount,
-      source,
-      ...(of !== undefined && { company: of }),
+      source: 'basket' as const,
+      company: of,
     })),
-  }
+  ]
+  return { points: points.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) }
 }
 
 const unwritten = (db: Db, articleUid: string, articleType: string) =>
