@@ -7,6 +7,8 @@ import type { Screen } from './screen.ts'
 const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
 /** The login may load 1.5 times the JavaScript of a bare page, others that customers see 2.1 times. */
 const [lightest, light] = [1.5, 2.1]
+/** The form of a company has the most fields, and looks up what postcodes and VAT numbers look like. */
+const largest = 2.2
 const at = (path: string, title: Screen['title'], rest: Partial<Screen> = {}): Screen => ({
   name: path,
   path,
@@ -52,7 +54,7 @@ const nobodys: Screen[] = [
 /** What the menu's entries do not say of their screens. */
 const more: Record<string, Partial<Screen>> = {
   '/my-company/': {
-    weight: light,
+    weight: largest,
     states: [{ name: 'overtaken', act: acts.saveCompanyTwice, whole: true }],
   },
   '/overview-delivery/': {
