@@ -124,7 +124,7 @@ const admins = signedIn(
     at('/change-parent/?cid=31', m.parent_title, {
       states: [{ name: 'the question before it', act: acts.chooseParent }],
     }),
-    at('/edit-contact/1', () => `Antje Dirksen – ${m.contact_edit_title()}`),
+    at('/edit-contact/1', m.contact_edit_title),
     at(unit, m.workspace_system_title, {
       states: [{ name: 'sign-out with unsaved texts', act: acts.signOutUnsaved }],
     }),

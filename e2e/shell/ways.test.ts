@@ -118,7 +118,8 @@ test('a page without an entry in the menu marks the screen that leads to it, and
   page,
   portal,
 }) => {
-  await signIn(page, portal, 'admin', '/companies')
+  await signIn(page, portal, 'admin', '/welcome')
+  await page.goto(`${portal.url}/companies`)
   await expect(page).toHaveURL(/\/companies\/1$/)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const marked = menu.locator('a[aria-current]')
