@@ -1,6 +1,9 @@
 const isPrintable = (code: number) => code > 0x20 && code < 0x7f
 
-/** Returns whether a text has no visible characters. No-break and zero-width spaces are not visible either. */
+/**
+ * Returns whether a text has no visible characters; true for null and ''. No-break and zero-width spaces are not
+ * visible either.
+ */
 export const isBlank = (text: string | null): boolean =>
   text === null ||
   // The first check is the fast one: nearly every text begins with a letter, and a list checks each of its texts

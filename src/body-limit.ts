@@ -1,4 +1,7 @@
-/** Maximum size of most bodies in bytes. It is enough for every form with all fields at their maximum. */
+/**
+ * Default maximum size of a request body, in bytes. It is enough for every form with all fields at their maximum
+ * length.
+ */
 export const smallBody = 32_768
 /** Maximum size in bytes of a body with translations, marks, terms or notes. */
 export const largeBody = 1_000_000

@@ -8,8 +8,9 @@ const ours =
 const forOthers = 0o077
 
 /**
- * Creates PORTAL_DATA if it is missing, and removes other users' access to it. Throws a one-line error if the directory
- * has other files too, because this would lock out the users of a shared directory.
+ * Creates the directory PORTAL_DATA if it is missing, and removes other users' access to it and to the files in it. On
+ * Windows, only creates it. Throws a one-line error if the portal may not change the access, or if a directory that is
+ * open to other users also contains files that are not the portal's, because those users would be locked out.
  */
 export function restrictAccess(dataDir: string): void {
   // Windows has permissions of another kind.

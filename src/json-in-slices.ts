@@ -6,8 +6,8 @@ const charsPerTurn = 250_000
 const deepest = 5
 
 /**
- * Returns a plain value as JSON. Works in slices, so that other requests are served in between: a language can have 32
- * MB.
+ * Serialises a plain value as JSON. Works in slices, so that other requests are served in between: the texts of a
+ * language can be 32 MB.
  */
 export async function stringifyInSlices(value: unknown): Promise<string> {
   const pieces: string[] = []

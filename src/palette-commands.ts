@@ -4,8 +4,8 @@ type Offer = () => readonly PaletteCommand[]
 let offers: readonly Offer[] = []
 
 /**
- * Registers the commands of a page. `offer` is called when the palette opens, and returns the commands. Returns a
- * function that removes them.
+ * Registers a function that returns the commands of a page for the command palette. `offer` is called each time the
+ * palette needs the commands. Returns a function that unregisters it.
  */
 export function offerToPalette(offer: Offer): () => void {
   offers = [...offers, offer]

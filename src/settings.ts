@@ -105,7 +105,10 @@ const rules = {
 
 export const settingNames = Object.keys(rules)
 
-/** Settings that may be in a file, whose path is in the setting of the same name with `_FILE`. */
+/**
+ * Settings whose value may be in a file. The path of the file is then in the setting with the same name and the suffix
+ * `_FILE`.
+ */
 export const fileSettings: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -154,7 +157,9 @@ export type Settings = {
 
 export type Secrets = Pick<Settings, 'secret' | 'previousSecret'>
 
-/** Returns the secrets whose signatures and seals count, the present one first. */
+/**
+ * Returns the secrets to check a signature or open a seal with: the current one, then the previous one if there is any.
+ */
 export function readableSecrets({ secret, previousSecret }: Secrets): string[] {
   return previousSecret === undefined ? [secret] : [secret, previousSecret]
 }
@@ -162,15 +167,18 @@ export function readableSecrets({ secret, previousSecret }: Secrets): string[] {
 type Environment = Record<string, string | undefined>
 let kept: Settings | undefined
 
-/** Returns the settings of this process, parsed once. Throws a one-line error that names the invalid setting. */
+/**
+ * Returns the settings of this process, which are parsed once. Throws a one-line error that names the invalid setting.
+ */
 export function readSettings(): Settings {
   kept ??= parseSettings(process.env)
   return kept
 }
 
 /**
- * Returns the settings of an environment; throws a one-line error for an invalid one. An empty value counts as unset.
- * If there is no secret, one is generated and stored in the data directory.
+ * Parses the settings in an environment. Throws a one-line error that names the invalid setting. An empty value counts
+ * as unset. With the embedded database, a missing secret is generated and stored in the data directory; otherwise, a
+ * missing secret is an error.
  */
 export function parseSettings(env: Environment): Settings {
   const databaseUrl = valueOf(env, 'DATABASE_URL')
@@ -264,7 +272,10 @@ function parseNetworks(list: string): BlockList {
   return networks
 }
 
-/** Returns one address for each server in an address such as `postgres://user@a:5432,b:5432/portal`. */
+/**
+ * Splits an address with several servers, such as `postgres://user@a:5432,b:5432/portal`, into one address for each
+ * server. Returns any other address unchanged, in a list of one.
+ */
 export function serversOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]

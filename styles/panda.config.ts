@@ -52,7 +52,6 @@ export default defineConfig({
       deskMd: desk('width >= 56.25rem', ['md', 'lg'], 2),
       deskLg: desk('width >= 75rem', ['lg'], 3),
       low: '@media (height < 35rem)',
-      coarse: '@media (pointer: coarse)',
       // What the bar at the end of the workspace is for in a small window (src/workspace/screen/use-bar.ts).
       // They outrank the conditions above.
       barText: '[data-bar][data-bar][data-bar=text] &',

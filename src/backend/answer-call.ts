@@ -22,8 +22,8 @@ import { session } from '#src/contract/session.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 
 /**
- * Throws if an answer does not fit the schema of its call, or has a field that the schema does not name. The error
- * names the call and the path. The answer is checked both as it is and after JSON.
+ * Throws if an answer does not fit the schema of its call, or has a field that is not in the schema. The error names
+ * the call and the path of the field. The answer is checked both before and after its conversion to JSON.
  */
 export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null')
@@ -48,14 +48,14 @@ function strayIn(sent: unknown, kept: unknown, path: string): string | undefined
 }
 
 /**
- * Marks that the caller already has the answer (its tag matches). `read` returns it in place of the input, and the
- * answer then has it in place of the data.
+ * Means that the caller already has the answer, because its tag matches. If `read` returns it instead of the input, the
+ * handler does not run, and the answer contains it instead of data.
  */
 export const unchanged: unique symbol = Symbol('unchanged')
 
 /**
- * Answers one call: checks session and permission, parses the input, runs the handler. `read` returns the input, and is
- * called once the caller is admitted. Never throws: an unexpected error is logged, and becomes a fault with a
+ * Answers one call: checks the session and permission, parses the input and runs the handler. `read` returns the input;
+ * it is called after the permission check. Never rejects: an unexpected error is logged and becomes a fault with a
  * reference.
  */
 export async function answerCall<Name extends CallName>(
@@ -125,7 +125,7 @@ const bodyIn = (sent: unknown): unknown => parts.safeParse(sent).data?.body
 
 type Needed = Pick<Call, 'name' | 'method' | 'auth' | 'groups' | 'guestMay'>
 
-/** Returns the context of a call if its session and permission suffice; throws a refusal otherwise. */
+/** Returns the context of a call. Throws a refusal if the caller's session or permission does not suffice. */
 export async function admit(platform: Platform, needed: Needed, caller: Caller): Promise<Context> {
   const context = await identify(platform, needed, caller)
   assertAdmitted(context, needed)
@@ -167,8 +167,8 @@ export function namedRefusal(platform: Platform, call: Refusing & { name: string
 const retryAfterSeconds = 5
 
 /**
- * Returns the refusal to send for an error, and logs the error. An unexpected error gets a reference, which is in the
- * log too.
+ * Logs an error, and returns the refusal to send for it. The refusal for an unexpected error contains a reference,
+ * which is also in the log.
  */
 export function refusalOf(
   platform: Platform,

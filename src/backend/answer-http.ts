@@ -36,8 +36,8 @@ export const routes: readonly Route[] = [
 const revalidate = 'private, no-cache'
 
 /**
- * Answers requests to /vue/, the shop, the logout address and the two health checks. The slash at the end of a path may
- * be missing.
+ * Answers requests to /vue/, to a company's shop, to the logout address and to the two health checks. A path may end
+ * with or without a slash.
  */
 export async function answerHttp(platform: Platform, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/\/?$/, '/')

@@ -22,17 +22,17 @@ export async function readEpoch(db: Db): Promise<string> {
 }
 
 /**
- * Returns the tag of a call's answer; null if the call has none. Texts with the same tag are the same. Read the tag
- * before the texts: a tag that is too old only causes another read.
+ * Returns the entity tag of a call's answer; null if the call has none. Answers with the same tag contain the same
+ * texts. Read the tag before the texts: a tag that is too old only causes another read.
  */
 export async function tagOf({ database }: Platform, { isTagged }: Call): Promise<string | null> {
   return isTagged ? `"${await readState(database.read)}"` : null
 }
 
 /**
- * Returns a function for code that caches answers in this process. It resolves to the tag of the call's present answer,
- * or to null if the caller would be refused or the call has no tag. An answer cached under a tag may be sent to any
- * caller who gets the same tag.
+ * Returns a function for code that caches answers in this process. It resolves to the tag of the call's current answer,
+ * or to null if the caller would be refused or the call has no tag. An answer that is cached under a tag may be sent to
+ * every caller for whom the function returns the same tag.
  */
 export const tagsOn =
   (platform: Platform) =>

@@ -31,7 +31,10 @@ declare global {
   var portalBackend: Promise<Opened> | undefined
 }
 
-/** Opens the database, once per process. When a dev server loads this module again, the database stays open. */
+/**
+ * Opens the database and starts the background jobs, once per process. Later calls use the same database, even if a dev
+ * server has loaded this module again. If opening fails, the next call tries again.
+ */
 export async function openBackend(settings: Settings): Promise<Backend> {
   globalThis.portalBackend ??= open(settings)
   try {

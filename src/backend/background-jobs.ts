@@ -33,7 +33,7 @@ const vartextsEveryMs = 60_000
 
 /**
  * Starts the background jobs: they advance baskets, send mails, finish uploads and remove expired rows. Returns a
- * function that stops them.
+ * function that stops the jobs and waits for those that are running.
  */
 export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   const stepEveryMs = Math.min(1, platform.settings.basketStepSeconds / 4) * 1000
@@ -52,7 +52,7 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   }
 }
 
-/** Removes expired rows, and updates the planner's statistics. */
+/** Removes expired rows and what interrupted uploads have left, and updates the planner's statistics. */
 export async function sweep(platform: Platform, now: Date): Promise<void> {
   const { database } = platform
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)

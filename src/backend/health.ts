@@ -5,15 +5,15 @@ import type { WaitingMails } from '#src/backend/platform/figures/mails.ts'
 
 const timeoutMs = 2_000
 
-/** Answers that the process is running. */
+/** Returns an answer with status 200. It shows only that the process is running. */
 export function answerHealth(): Response {
   return plain(200, 'ok')
 }
 
 /**
- * Answers whether this process can serve requests, and lists what else needs an operator. Only the database decides the
- * status. A full disk or stuck mails usually affect all processes alike: a load balancer would remove every process,
- * and nobody could even read.
+ * Answers with status 200 if this process can serve requests, and 503 if the database does not answer. The text also
+ * says whether the disk or the mails need an operator. They do not affect the status, because a full disk or stuck
+ * mails usually affect all processes: a load balancer would remove every process, and nobody could even read.
  */
 export async function answerReadiness(platform: Platform): Promise<Response> {
   const { database, log } = platform

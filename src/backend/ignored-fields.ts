@@ -24,9 +24,9 @@ const record = z.record(z.string(), z.unknown())
 const fromJson = z.string().transform((text): unknown => JSON.parse(text))
 
 /**
- * Returns a message that names the sent fields that had no effect: the call does not take them, and their values differ
- * from the record. Returns no message if there are none. `sent`: the body of the request. `answered`: the data of the
- * answer.
+ * Returns a message that names the fields of a request that had no effect. These are fields of the record that the call
+ * does not accept and whose sent value differs from the record. Returns an empty array if there are none. `sent`: the
+ * body of the request. `answered`: the data of the answer.
  */
 export function describeIgnoredFields(call: CallName, sent: unknown, answered: unknown, locale: Locale): string[] {
   const known = fieldsOf(recordOf(call))

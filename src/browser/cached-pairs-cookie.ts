@@ -1,6 +1,6 @@
 /**
- * Name of the cookie with the language pairs whose texts this browser has stored. For these, the page needs no server
- * preview. The cookie may be wrong, and then only the preview is missing or surplus.
+ * Name of the cookie that lists the language pairs whose texts this browser has stored. For these pairs, the page needs
+ * no server preview. The cookie may be outdated; then a preview is only missing or superfluous.
  */
 export const cachedPairsCookie = 'texts-here'
 const maxPairs = 12
@@ -13,7 +13,10 @@ const namesIn = (value: string) => value.split('|').filter((name) => name !== ''
 
 export const hasCachedPair = (value: string, pair: Pair): boolean => namesIn(value).includes(nameOf(pair))
 
-/** Returns the new value of the cookie: with the pair first, or without it if `isHere` is false. */
+/**
+ * Returns the cookie's value with the pair moved to the front, or without the pair if `isHere` is false. At most 12
+ * pairs are kept.
+ */
 export function withPair(value: string, pair: Pair, isHere: boolean): string {
   const others = namesIn(value).filter((name) => name !== nameOf(pair))
   return (isHere ? [nameOf(pair), ...others] : others).slice(0, maxPairs).join('|')
@@ -33,8 +36,8 @@ function writeCookie(value: string): void {
 export const isPairInCookie = (pair: Pair): boolean => hasCachedPair(readCookie(), pair)
 
 /**
- * Adds a pair to the cookie, or removes it. The cookie is set again at every call, because some browsers delete cookies
- * within days. Browser only.
+ * Adds a pair to the cookie, or removes it if `isHere` is false. Writes the cookie even if the pair is already in it,
+ * because some browsers delete cookies after a few days. Browser only.
  */
 export const storePairInCookie = (pair: Pair, isHere: boolean): void =>
   writeCookie(withPair(readCookie(), pair, isHere))

@@ -3,14 +3,20 @@ const limitMs = 15_000
 
 const works = new Set<Promise<unknown>>()
 
-/** Registers work of the open page. Idle work waits for it, so that both do not compete. */
+/**
+ * Registers work that the open page needs. Work that can wait starts after it (waitUntilIdle), so that the two do not
+ * compete.
+ */
 export function registerPageWork(work: Promise<unknown>): void {
   works.add(work)
   const end = () => works.delete(work)
   work.then(end, end)
 }
 
-/** Resolves when all registered page work has finished, or after `limitMs`. */
+/**
+ * Resolves when the registered work of the page has ended, also if it has failed, or after `limitMs` at the latest.
+ * Resolves at once if there is none.
+ */
 export async function waitUntilIdle(): Promise<void> {
   if (works.size === 0) return
   const limit = new Promise((done) => setTimeout(done, limitMs))

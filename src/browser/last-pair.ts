@@ -11,7 +11,10 @@ const listeners = new Set<() => void>()
 let own: string | null = null
 const read = () => own ?? readLocal(name)
 
-/** Stores the language pair that the user works on, so that menu, home page and palette link to it. */
+/**
+ * Stores the language pair that the user works on. The menu, the home page and the command palette then link to this
+ * pair. Ignores a pair of two equal languages.
+ */
 export function saveLastPair({ src, dst }: LanguagePair): void {
   if (src === dst) return
   own = `${src} ${dst}`
@@ -27,7 +30,10 @@ function pairIn(kept: string | null): LanguagePair | undefined {
   return src && dst && src !== dst ? { src, dst } : undefined
 }
 
-/** Adds the last language pair to the address of a page of texts. Returns any other address unchanged. */
+/**
+ * Adds the last language pair to the address of a page with texts, unless the address already names one. Returns any
+ * other address unchanged.
+ */
 export function withLastPair(href: string): string {
   const pair = ofTexts.test(href) ? pairIn(read()) : undefined
   if (!pair) return href

@@ -1,7 +1,7 @@
-/** Name of the stored time since which the server has been unreachable. */
+/** Name of the localStorage value with the time since which the server has been unreachable. */
 export const offlineSince = 'portal.offline-since'
 
-/** Reads a small value from localStorage; null if there is none or storage is denied. */
+/** Returns a value from localStorage; null if there is none or storage is denied. */
 export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -44,14 +44,14 @@ export function clearLocal(isStaying: (name: string) => boolean): void {
 }
 
 /**
- * Removes the names of the texts that an owner had open last. Security: after a sign-out, the next user of this browser
- * must not see them.
+ * Removes the stored places of an owner, which name the texts that the owner opened last. Security: after a sign-out,
+ * the next user of this browser must not see them.
  */
 export function clearPlaces(owner: string): void {
   for (const name of listLocal()) if (name.startsWith(`portal.place.${owner}.`)) writeLocal(name, null)
 }
 
-/** Removes this window's lists of visited pages, except the lists of these users. */
+/** Removes the lists of visited pages that this window has stored, except those of the given users. */
 export function clearVisits(usernames: readonly string[]): void {
   try {
     const ownNames = new Set(usernames.map((username) => `portal.visits.${username}`))

@@ -1,7 +1,4 @@
-/**
- * Returns a random UUID (version 4). Outside secure contexts `crypto.randomUUID` is missing, but `getRandomValues` is
- * available.
- */
+/** Returns a random UUID (version 4). Also works outside secure contexts, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   const known: Partial<Crypto> = crypto
   if (known.randomUUID) return known.randomUUID()

@@ -1,8 +1,8 @@
 const queues = new Map<string, Promise<unknown>>()
 
 /**
- * Runs work under a Web Lock, so that one page of this browser does so at a time. Outside secure contexts there are no
- * Web Locks; work then runs one at a time within this page.
+ * Runs `work` while holding a Web Lock, and returns its result. Only one page of this browser at a time runs work under
+ * this name. Outside secure contexts, where Web Locks are missing, this holds only within the page.
  */
 export function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(name, work)
@@ -12,8 +12,9 @@ export function exclusively<Result>(name: string, work: () => Promise<Result>): 
 }
 
 /**
- * Takes a Web Lock. Resolves to a function that releases it, or to null if another page has it. With a signal it waits
- * for the lock, and resolves to null if the signal aborts first. Without Web Locks, every page gets the lock.
+ * Takes a Web Lock. Resolves to a function that releases it, or to null if another page has it. With `signal`, waits
+ * for the lock, and resolves to null if the signal is aborted first. Where Web Locks are missing, every page gets the
+ * lock.
  */
 export async function takeLock(name: string, signal?: AbortSignal): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return () => undefined

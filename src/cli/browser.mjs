@@ -28,7 +28,10 @@ function apt(...args) {
   })
 }
 
-/** If no browser is installed, installs Debian's Chromium by apt; without apt, prints what to do. */
+/**
+ * Makes sure that Chromium is installed: if no browser is found, installs Debian's by apt. If that fails, prints what
+ * to do and exits with 1.
+ */
 export function ensureBrowser() {
   if (findBrowser()) return
   console.log('No Chromium found: installing it with apt …')
@@ -51,8 +54,8 @@ const engines = {
 }
 
 /**
- * Installs Debian's Firefox and WebKitGTK if they are missing. If that is not possible, the tests in these browsers
- * fail.
+ * Installs Debian's Firefox and WebKitGTK if they are missing. If that fails, nothing is reported here; the tests in
+ * these browsers fail.
  */
 export function ensureEngines() {
   const missing = Object.entries(engines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]))

@@ -1,4 +1,7 @@
-/** Prints the reason in one line and ends the process with 1. A stack trace does not help with an invalid port. */
+/**
+ * Prints the message of an error, without its stack trace, and ends the process with exit code 1. For mistakes such as
+ * an invalid port, a stack trace does not help.
+ */
 export function stopWith(error: unknown): never {
   console.error(explain(error))
   process.exit(1)

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Writes Panda's functions and two style sheets into styles/system: the portal's, and the workspace's, which contains
- * all rules and may be loaded after it. Not done by the PostCSS plugin, which breaks the server build in the same
- * process.
+ * Writes Panda's functions and two style sheets into styles/system. styles.css has the rules of the portal.
+ * workspace.css has all rules, and may be loaded after the other one. Panda's PostCSS plugin is not used, because it
+ * breaks the server build in the same process.
  */
 export function compileStyles(): void {
   const panda = (of: 'all' | 'portal', ...args: string[]) =>

@@ -12,9 +12,9 @@ const wellMs = 60_000
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program until it ends with code 0 or this process is stopped. If it fails, it is started again, after a delay
- * that grows each time. A program that fails before its first message `ready` is not started again; this process then
- * exits with its code.
+ * Runs a program until it ends with code 0 or this process is stopped. If the program fails, it is started again, each
+ * time after a longer delay. If it fails before it has sent its first message, it is not started again, and this
+ * process exits with the program's code.
  */
 export function supervise(command, args, options, delayMs = firstDelayMs) {
   let child

@@ -128,7 +128,10 @@ const looseEnvelope = z.object({
   data: z.unknown(),
 })
 
-/** Ends the sessions that the run started. Returns how many remain because the backend refuses or lacks the call. */
+/**
+ * Ends all sessions that the run has started. Returns how many could not be ended, because the backend refuses the
+ * logout or does not have the call.
+ */
 export async function signOut({ ask, sessions }: Bench): Promise<number> {
   let left = 0
   for (const token of sessions) {
@@ -147,7 +150,7 @@ export function dataOf<C extends Call>(call: C, reply: Reply): Data<C> {
   return parsed.data
 }
 
-/** Returns a function that runs `make` once for a bench. Later calls return the same promise. */
+/** Returns a function that runs `make` only once per bench. Later calls with the same bench return the same promise. */
 export function once<T>(make: (bench: Bench) => Promise<T>): (bench: Bench) => Promise<T> {
   const made = new WeakMap<Bench, Promise<T>>()
   return (bench) => {

@@ -24,8 +24,8 @@ export function checksOf(claims: { [Name in CallName]?: Claims }): Check[] {
 }
 
 /**
- * Returns whether a call writes. A GET that guests may not make counts as writing. The login does not, because its
- * session ends with the run.
+ * Returns whether a call counts as writing. A GET that guests may not make counts as writing. The login does not,
+ * because the session that it creates is ended after the run.
  */
 export function writes(name: CallName): boolean {
   const { method, guestMay }: Call = calls[name]

@@ -6,7 +6,7 @@ export function claim(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Fault(otherwise)
 }
 
-/** Returns a value that a check needs. Throws NotChecked with the reason `without` if it is missing. */
+/** Returns `value`. If it is null or undefined, throws NotChecked with the reason `without`. */
 export function requireValue<T>(value: T | null | undefined, without: string): T {
   if (value === undefined || value === null) throw new NotChecked(without)
   return value

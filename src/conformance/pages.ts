@@ -5,8 +5,9 @@ type Page = { rows: (string | number)[]; pages: number | undefined; total: numbe
 const size = 7
 
 /**
- * Checks the pages of a list: their number must fit the total, all but the last must be full, and none may repeat a
- * row. `counted`: name of the field with the total.
+ * Checks the pages of a list. The total and the number of pages must fit together, the first and last page must have
+ * the right number of rows, and pages 1 and 2 must not share a row. `what`: name of the rows in the report. `counted`:
+ * name of the field with the total.
  */
 export async function assertPages(
   what: string,

@@ -61,8 +61,8 @@ export function envelopeOf(reply: Reply): Envelope {
 const traces = /\n\s+at .+:\d+|Traceback \(most recent|\.(ts|js|py|php|java|cs):\d+|\bSELECT .+ FROM\b/
 
 /**
- * Checks that a call was refused: with one of these HTTP statuses, or with 200 and `status: false`. Returns the
- * envelope. `what` names the call in the report.
+ * Checks that a call was refused, and returns the envelope. `status` in it must be false; the HTTP status must be 200
+ * or one of `statuses`; and there must be a message. `what`: name of the call in the report. Throws a Fault otherwise.
  */
 export function assertRefused(reply: Reply, statuses: readonly number[], what: string): Envelope {
   const wrapped = envelopeOf(reply)

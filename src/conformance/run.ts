@@ -35,8 +35,8 @@ const checks: readonly Check[] = [
 ]
 
 /**
- * Runs the checks one after another and returns the report. `only`: limits the run to these calls, unless it is empty.
- * Throws a Fault if the login fails.
+ * Runs the checks one after another, and returns the report. `only`: checks only these calls; if it is empty, all
+ * calls. Throws a Fault if the login fails.
  */
 export async function conform(settings: Settings, only: readonly CallName[] = []): Promise<Report> {
   const bench = await openBench(settings)

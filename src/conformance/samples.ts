@@ -59,8 +59,8 @@ export function isRead(name: CallName): boolean {
 }
 
 /**
- * Returns input for a call: its example with ids that exist in this backend. For a call that writes, the ids do not
- * exist.
+ * Returns input for a call. For a call that only reads, it is the call's example with ids that exist in this backend.
+ * For a call that writes, it is only the path parameters, with ids that do not exist.
  */
 export async function sampleOf(name: CallName, bench: Bench): Promise<Sample> {
   const call: Call = calls[name]

@@ -4,7 +4,10 @@ import { type Calls, calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { NotChecked } from './fault.ts'
 
-/** Returns a unique name. All records that the run creates have such a name, so that they can be found. */
+/**
+ * Returns a new unique name, such as "conform 1a2b3c4d". All records that the run creates have such a name, so that
+ * they can be found.
+ */
 export const mark = () => `conform ${randomUUID().slice(0, 8)}`
 
 export const masterData = {
@@ -15,7 +18,10 @@ export const masterData = {
   country: 'DE',
 }
 
-/** Creates the run's company, below the chosen one. It stays, because no call deletes a company. */
+/**
+ * Creates the company that this run uses, once, below the company of the run. It remains after the run, because no call
+ * deletes a company. Throws NotChecked if the user may not create companies.
+ */
 export const ownCompany = once(async (bench: Bench): Promise<Data<Calls['company.createSub']>> => {
   if (!bench.may(calls['company.createSub'])) throw new NotChecked('needs a company of its own: CAN_CREATE_COMPANIES')
   const body = { ...masterData, name1: mark() }
@@ -25,8 +31,8 @@ export const ownCompany = once(async (bench: Bench): Promise<Data<Calls['company
 })
 
 /**
- * Resolves to the company for the checks of addresses: a new one, or the chosen one if the user cannot create
- * companies.
+ * Resolves to the id of the company for the checks of addresses: the run's new company, or, if the user may not create
+ * companies, the company of the run.
  */
 export const addressCompany = once(async (bench: Bench): Promise<number> =>
   bench.may(calls['company.createSub']) ? (await ownCompany(bench)).id : bench.company,

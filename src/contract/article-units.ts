@@ -3,7 +3,7 @@ import type { ArticleGroup } from './catalog.ts'
 export type Unit = { tid: string; keys: string[] }
 type Part = ArticleGroup['children'][number]
 
-/** Returns the units of an article in order: each item, followed by its options. */
+/** Returns the units of an article in order. Each item is a unit; the units of its options follow it. */
 export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
   return groups.flatMap((group) =>
     group.children.flatMap((child) => {
@@ -14,7 +14,10 @@ export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
   )
 }
 
-/** Lists the text keys of an article in order, each once: the keys of translatable labels and of units. */
+/**
+ * Returns the text keys of an article in order, without repetitions: the keys of translatable labels, items and
+ * options.
+ */
 export function keysOf(groups: readonly ArticleGroup[]): string[] {
   const keys = new Set<string>()
   const visit = (part: Part) => {

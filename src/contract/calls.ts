@@ -50,7 +50,10 @@ const patterns = Object.values(calls).map((one) => ({
   pattern: new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
 }))
 
-/** Returns the call for a method and path, with its path parameters as text; undefined if there is none. */
+/**
+ * Returns the call for an HTTP method and a path, with its path parameters as texts. Returns undefined if there is
+ * none, or if the path has an invalid percent escape.
+ */
 export const findCall = (
   method: string,
   pathname: string,

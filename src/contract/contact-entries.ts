@@ -11,7 +11,7 @@ import {
   version,
 } from './call/fields.ts'
 
-/** Fields of a new contact. They are in their own file, so that a form can load them without the calls. */
+/** Schema of a new contact. It has its own file, so that a form can load it without the calls. */
 export const person = z.object({
   email: email.describe('The email address used to log in.'),
   first_name: required.describe('Given name of the person.'),

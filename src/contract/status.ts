@@ -10,7 +10,10 @@ const maintenance = z.object({
 })
 export type Maintenance = z.output<typeof maintenance>
 
-/** Both calls are only for users of a company at the top of the tree. The handlers check this. */
+/**
+ * The calls for status and maintenance. They are only for users of a company at the top of the tree; the handlers check
+ * this.
+ */
 export const status = subject('status', {
   read: call({
     summary: 'Get the system status',

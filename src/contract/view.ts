@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, subject } from './call/call.ts'
 import { required, text } from './call/fields.ts'
 
-/** Maximum number of views per account and list. A longer menu would be hard to use. */
+/** Maximum number of saved views per account and list. A longer menu would be hard to use. */
 export const maxViews = 50
 const maxViewName = 60
 

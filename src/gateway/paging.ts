@@ -39,8 +39,8 @@ function sortRows<Row, Column extends string>(
 }
 
 /**
- * Returns the requested page of the rows, or the page that contains the row `named`. A page after the last one is
- * empty.
+ * Sorts the rows, and returns the requested page or, if `named` is given, the page that contains this row. Pages count
+ * from 1. A page after the last one is empty.
  */
 export function pageOf<Row, Column extends string>(
   rows: readonly Row[],

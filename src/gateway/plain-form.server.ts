@@ -19,8 +19,9 @@ type PlainForm = {
 }
 
 /**
- * Answers a form that was sent without JavaScript: with a redirect, or with the page that `next` renders, which shows
- * entries and errors again.
+ * Answers a form that was sent without JavaScript. If `take` accepts the entries, redirects to the location that it
+ * returns. Otherwise returns the page that `next` renders, which shows the errors and the entries again, except
+ * passwords.
  */
 export async function answerPlainForm<Page>(
   request: Request,

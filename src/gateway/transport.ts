@@ -158,8 +158,8 @@ function plainText(status: number, text: string): Response {
 }
 
 /**
- * Sends a file to its call on behalf of the user, without reading it as a whole. Returns the answer of the call in an
- * envelope; a refusal by the portal is one, too. `search`: the call’s query.
+ * Sends a file to its call on behalf of the user, without reading the whole file into memory. The response contains the
+ * envelope of the call, also if the portal itself refuses. `search`: the call’s query.
  */
 export async function sendFileAsUser(request: Request, call: Call, search: URLSearchParams): Promise<Response> {
   const { apiUrl } = readSettings()
@@ -209,8 +209,7 @@ type Refused = Extract<Answer<never>, { ok: false }>
 type Asking = Omit<RequestInit, 'method'> & { method?: 'POST'; duplex?: 'half' }
 
 /**
- * Sends a request to a path of the backend with the token of the user. The body may be a stream. Throws without an
- * answer.
+ * Sends a request to a path of the backend, with the user's token. The body may be a stream. Throws if no answer comes.
  */
 export async function askBackend(request: Request, path: string, init: Asking): Promise<Response> {
   const { apiUrl, apiAuthScheme } = readSettings()
@@ -281,7 +280,7 @@ export async function callAsUser<C extends Call>(call: C, input: Input<C>): Prom
 }
 
 /**
- * Returns the ETag that the answer of a call would have for the user of this request; null if the call would be
+ * Returns the ETag that the answer of a call would have for the user of this request. Returns null if the call would be
  * refused, or if the backend has no tags.
  */
 export async function tagAsUser(name: CallName): Promise<string | null> {
@@ -289,7 +288,7 @@ export async function tagAsUser(name: CallName): Promise<string | null> {
   return (await backend?.tagOf(name, callerOf(request, await readSession(request)))) ?? null
 }
 
-/** Makes one call without the session, even if there is one. */
+/** Makes one call as a visitor who is not signed in, even if there is a session. */
 export function callAsNobody<C extends Call>(call: C, input: Input<C>): Promise<Answer<Data<C>>> {
   return callVue(call, input, callerOf(getRequest(), null))
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Validator of a server function that does not parse its input, because the schema of the call does so later. Throws a
- * Response with 400 if the input is not an object.
+ * Validator for a server function whose input the call's schema parses later. Only checks that the input is an object;
+ * throws a Response with status 400 if it is not.
  */
 export function passThrough<T extends object>(input: T): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
@@ -11,8 +11,8 @@ export function passThrough<T extends object>(input: T): T {
 }
 
 /**
- * Returns a validator of a server function from a schema. It throws a Response with 400 for invalid input, so that this
- * does not count as a server error.
+ * Returns a validator for a server function that parses the input with a schema. For invalid input, it throws a
+ * Response with status 400, which does not count as a server error.
  */
 export function parsedBy<Schema extends z.ZodType>(schema: Schema) {
   return (input: z.input<Schema>): z.output<Schema> => {

@@ -9,9 +9,10 @@ const drainBytes = 16_000_000
 const retryAfterSeconds = '5'
 
 /**
- * Reads a request's body into memory, and returns the request with it. A body may have 32 kB, 1 MB if `isLarge`, and more for
- * a company with its logo. Returns a 413 for a larger body, and a 503 if there is no room for it. Returns `/vue/` requests,
- * file uploads and requests without a body unchanged: their handlers limit bodies.
+ * Reads a request's body into memory, and returns a request with it. Returns a 413 if the body is larger than allowed:
+ * 32 kB, 1 MB if `isLarge`, and more for a company with its logo. Returns a 503 if there is no room in memory for it.
+ * Requests to `/vue/`, file uploads and requests without a body are returned unchanged, because their handlers limit
+ * bodies.
  */
 export async function capBody(
   request: Request & { ip?: string },

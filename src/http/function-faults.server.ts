@@ -5,8 +5,8 @@ import { requestScope } from '#src/web/request.server.ts'
 import { httpLog } from './http-log.server.ts'
 
 /**
- * Returns what may be sent to the browser for an error of a server function: an intended answer as it is, otherwise a
- * general error with the reference of the log entry.
+ * Returns what the browser may see of an error of a server function. A Response and a not-found error are intended, and
+ * returned unchanged. Any other error is logged, and replaced by a general error with the reference of the log entry.
  */
 export function faultToTell(error: unknown): unknown {
   if (error instanceof Response || isNotFound(error)) return error

@@ -23,7 +23,8 @@ const notUsed = [
 const yearSeconds = 31_536_000
 
 /**
- * Headers of every answer: files, pages, refusals and redirects. Headers that the answer itself has take precedence.
+ * Returns the security headers of every answer: files, pages, refusals and redirects. Headers that an answer already
+ * has take precedence. `isHttps`: adds Strict-Transport-Security.
  */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
@@ -46,7 +47,7 @@ function pagePolicy(request: Request, nonce: string): string {
 }
 
 /**
- * Returns the content security policy of the offline shell at a host. All sites and requests share one shell, so its
+ * Returns the content security policy of the offline shell for a host. All sites and requests share one shell, so its
  * scripts are allowed by their hashes and not by a nonce.
  */
 export function shellPolicy(host: string, scriptHashes: readonly string[]): string {
@@ -85,7 +86,11 @@ function originsOf(addresses: readonly string[]): string {
   return [...new Set(origins)].join(' ')
 }
 
-/** Returns an answer with the headers that it lacks. `nonce`: undefined while the build renders the offline shell. */
+/**
+ * Returns the answer with the security headers, `cache-control` and, for a page, the content security policy. Headers
+ * that the answer already has are kept. `nonce`: the nonce of the page's scripts; undefined while the build renders the
+ * offline shell, which then gets no policy.
+ */
 export function withSecurityHeaders(request: Request, response: Response, nonce: string | undefined): Response {
   const headers = new Headers(response.headers)
   const common = {

@@ -8,7 +8,8 @@ const hostPrefix = '__Host-'
 const plainPrefix = 'plain-'
 
 /**
- * Renames the cookies of a request over http to this machine to the names that the portal uses. The request is changed.
+ * Reverses `nameLoopbackCookies`: if a request came over plain http to this machine, gives its cookies the names that
+ * the portal uses. Changes the request.
  */
 export function readLoopbackCookies(request: Request): void {
   const cookies = request.headers.get('cookie')
@@ -20,7 +21,10 @@ export function readLoopbackCookies(request: Request): void {
   request.headers.set('cookie', named.join('; '))
 }
 
-/** Returns the answer to a request over http to this machine with renamed cookies, which every browser stores. */
+/**
+ * If a request came over plain http to this machine, renames the portal's cookies in the answer, because not every
+ * browser stores cookies with the prefix `__Host-` over http. Returns any other answer unchanged.
+ */
 export function nameLoopbackCookies(request: Request, response: Response): Response {
   const cookies = response.headers.getSetCookie()
   if (!cookies.some((cookie) => cookie.startsWith(hostPrefix)) || !isPlainLoopback(request)) return response

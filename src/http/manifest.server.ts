@@ -27,7 +27,10 @@ export function siteManifest(request: Request): Response {
   })
 }
 
-/** Returns the icon of a site: its mark on its accent colour, or the configured image. */
+/**
+ * Answers with the icon of a site: an SVG with the site's mark on its accent colour, or a redirect to the configured
+ * image.
+ */
 export function siteIcon(request: Request): Response {
   const { logo, accent } = siteOf(hostOf(request))
   if ('url' in logo) return new Response(null, { status: 302, headers: { location: logo.url } })

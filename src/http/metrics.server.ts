@@ -51,8 +51,9 @@ const counters: readonly Row[] = [
 ]
 
 /**
- * Starts to measure this process for Prometheus: requests by route, the event loop, memory, and the figures of the
- * backend. Their labels are names of routes and jobs, which are fixed. `read` returns all as text.
+ * Starts to collect metrics of this process for Prometheus: requests by route, the event loop, memory, and the figures
+ * of the backend. Labels contain only names of routes and jobs, so their number is limited. `read` returns all metrics
+ * as text; `stop` ends the counting of requests.
  */
 export async function createMetrics(
   readFigures: () => Promise<Figures | null>,

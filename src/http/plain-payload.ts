@@ -21,8 +21,9 @@ function isWhole(kind: number, { s: value, o: flag }: Record<string, unknown>): 
 }
 
 /**
- * Returns whether the payload of a server function is plain data. A promise, stream or iterator may never end, and
- * creating an instance of a class may have any effect.
+ * Security: returns whether the payload of a server function contains only plain data: numbers, texts, constants,
+ * arrays and objects. Anything else could do harm: a promise, stream or iterator may never end, and creating an
+ * instance of a class may have any effect.
  */
 export function isPlainPayload(text: string): boolean {
   const { t: root } = objectIn(parsed(text))

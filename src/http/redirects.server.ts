@@ -1,8 +1,8 @@
 import { hostOf } from '#src/session/session.server.ts'
 
 /**
- * Returns an answer whose redirect within the portal is reduced to its path. For a path such as "//", the framework
- * makes an address from the request's Host, which anybody can choose.
+ * Reduces a redirect within the portal to its path. This is necessary because, for a path such as "//", the framework
+ * makes an address from the request's Host, which anybody can choose. Returns any other answer unchanged.
  */
 export function keepRedirectHere(request: Request, response: Response): Response {
   const location = response.headers.get('location')
@@ -20,8 +20,8 @@ const notice = '/use-other-browser'
 const internetExplorer = /\b(MSIE |Trident\/)/
 
 /**
- * Redirects Internet Explorer, which cannot run the portal's scripts, to a page that says so. Returns undefined for
- * other browsers.
+ * Returns a redirect for Internet Explorer, which cannot run the portal's scripts, to a page that says so. Returns
+ * undefined for other browsers, and for requests that do not load a page.
  */
 export function redirectOldBrowser(request: Request): Response | undefined {
   const { pathname } = new URL(request.url)

@@ -8,7 +8,10 @@ type Refused = { reference: string; address: string; method: string; path: strin
 
 const tellOf = new Map<number, (refused: Refused) => void>()
 
-/** Logs an answer that refuses a request outside the calls, which log their own. `reference`: the request’s id. */
+/**
+ * Logs an answer by which the server refuses a request, for example a 403. Does nothing for other answers, and for
+ * those of calls, which log their own refusals. `reference`: the request’s id.
+ */
 export function logRefusal(request: Request & { ip?: string }, response: Response, reference: string): void {
   const { status, headers } = response
   const path = loggedPath(addressOf(request))

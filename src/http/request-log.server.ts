@@ -11,8 +11,9 @@ type Named = { kind: 'page' | 'function'; route: string | undefined }
 const probes = new Set(['/healthz', '/readyz'])
 
 /**
- * Answers a page or a server function, and writes its log line: route, status, time in milliseconds, and the account of
- * the session. A call has a line of its own. `nameRoute` may be called after the answer.
+ * Calls `answer` for a page or a server function, and logs the route, the status, the time in milliseconds and the
+ * account of the session. A call is not logged again, because the backend has logged it; a health check is logged only
+ * if it fails. `nameRoute` is called after the answer.
  */
 export async function answerLogged(
   request: Request,

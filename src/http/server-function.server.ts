@@ -5,8 +5,8 @@ const base = /^\/+_serverFn(?:\/+([^/]*)|$)/
 const allow = 'GET, POST'
 
 /**
- * Returns the refusal of a server function call that no page of the portal sends: with an unknown id, another method,
- * without Start's header, or with a body that is not plain data. Returns undefined for other requests.
+ * Returns a refusal for a call of a server function that no page of the portal sends: with an unknown id, with another
+ * method, without Start's header, or with a body that is not plain data. Returns undefined for all other requests.
  */
 export async function refuseServerFunction(
   request: Request,

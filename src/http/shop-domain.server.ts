@@ -15,8 +15,9 @@ const mark = (name: string, value: string, seconds = markSeconds) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
 
 /**
- * Returns a redirect to the site on which the browser's company shops, if it is another one. The cookie `shop_domain`
- * names that site; an unknown one is ignored.
+ * Returns a redirect of a page to the site that the cookie `shop_domain` names, on which the browser's company shops;
+ * after a form post, a page that leads there. Returns undefined if that is the current site or an unknown one, or if
+ * that site has just redirected the browser back.
  */
 export function redirectToShopDomain(request: Request): Response | undefined {
   const domain = cookieOf(request, 'shop_domain')

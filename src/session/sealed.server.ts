@@ -8,8 +8,8 @@ function keyOf(secret: string): Uint8Array {
 }
 
 /**
- * Encrypts content for one use, for example for the cookie of this name. `life`: how long it is valid, such as "24h".
- * Content sealed for one use cannot be opened for another.
+ * Encrypts content for one use, for example for the cookie of this name. `openSealed` does not open it for any other
+ * use. `life`: how long the content is valid, such as "24h".
  */
 export async function seal(use: string, content: Record<string, unknown>, life: string): Promise<string> {
   return new EncryptJWT({ content })
@@ -21,8 +21,8 @@ export async function seal(use: string, content: Record<string, unknown>, life: 
 }
 
 /**
- * Decrypts content that was sealed for this use. Returns null if there is none, or if it is invalid or has expired more
- * than `toleranceSeconds` ago.
+ * Decrypts content that `seal` has encrypted for this use. Returns null if there is none, if it is invalid or was
+ * sealed for another use, or if it expired more than `toleranceSeconds` ago.
  */
 export async function openSealed<T>(
   sealed: string | undefined,

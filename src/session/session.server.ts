@@ -61,8 +61,8 @@ const flashSchema = z.object({
 })
 
 /**
- * A message for the next page. `posted` is only set by a page that answers a form itself, and is never stored in a
- * cookie.
+ * A message for the next page. `posted`: the form that was sent without JavaScript; set only by a page that answers a
+ * form itself, and never stored in a cookie.
  */
 export type Flash = z.infer<typeof flashSchema> & { posted?: FormSubmission }
 
@@ -81,8 +81,9 @@ export type MailRequest = z.infer<typeof mailRequestSchema>
 const sessions = new WeakMap<Request, Promise<Session | null>>()
 
 /**
- * Reads the session from the sealed cookie of a request; null if it is not valid today in the time zone of the site.
- * Decrypts the cookie once a request: a page makes several calls.
+ * Reads the session from the sealed cookie of a request. Returns null if there is none, if the user has signed out, or
+ * if it was not created today in the time zone of the site. Decrypts the cookie only once for each request, because a
+ * page makes several calls.
  */
 export function readSession(request: Request): Promise<Session | null> {
   const reading = sessions.get(request) ?? openSession(request)
@@ -99,10 +100,13 @@ async function openSession(request: Request): Promise<Session | null> {
   return isSessionFresh(session.createdAt, new Date(), timeZone) && !isSignedOut ? session : null
 }
 
-/** Returns the id of a sign-in. It is different for each sign-in, even for those of the same user. */
+/** Returns the id of a sign-in. It differs for each sign-in, even of the same user. */
 export const signInIdOf = ({ createdAt }: Session): string => createdAt.toISOString()
 
-/** Reads the session from the cookie even if it has expired, so that it can be ended at the backend. */
+/**
+ * Reads the session from the cookie even if it has ended or expired up to two days ago, so that it can be ended at the
+ * backend. Returns null if there is none.
+ */
 export async function readFormerSession(request: Request): Promise<Session | null> {
   return unseal(request, sessionCookie, sessionSchema, 2 * 86_400)
 }
@@ -115,8 +119,8 @@ export const markSignIn = (request: Request, session: Session): string =>
   signInMarkCookie(signInIdOf(session), isHttps(request))
 
 /**
- * Returns the Set-Cookie header that ends this sign-in for all pages of this browser. Without a session, it ends the
- * last sign-in.
+ * Returns the Set-Cookie header that tells all pages of this browser that this sign-in has ended. `session`: null ends
+ * the last sign-in.
  */
 export const markSignOut = (request: Request, session: Session | null): string =>
   signInMarkCookie(endMarkOf(session && signInIdOf(session), readSignInMark(request)), isHttps(request))
@@ -130,7 +134,8 @@ export async function readFlash(request: Request): Promise<Flash | null> {
 }
 
 /**
- * Returns the Set-Cookie header of a session. Security: the session is encrypted, so the browser never sees the token.
+ * Returns the Set-Cookie header that stores a session for 24 hours. Security: the session is encrypted, so the browser
+ * never sees the token.
  */
 export async function sealSession(session: Omit<Session, 'useAs'> & Partial<Pick<Session, 'useAs'>>): Promise<string> {
   return setCookie(sessionCookie, await seal(sessionCookie, session, '24h'), 86_400)
@@ -152,7 +157,10 @@ export async function sealMailRequest(mailRequest: z.input<typeof mailRequestSch
   )
 }
 
-/** Reads the device token that the backend has given to this browser. It stays when a session ends. */
+/**
+ * Reads the device token that the backend has given to this browser; undefined if there is none. It stays when a
+ * session ends.
+ */
 export async function readDevice(request: Request): Promise<string | undefined> {
   return (await unseal(request, deviceCookie, deviceSchema))?.device
 }
@@ -163,26 +171,29 @@ export async function sealDevice(device: string): Promise<string> {
 
 export const endSession = setCookie(sessionCookie, '', 0)
 /**
- * Returns the Set-Cookie header of the site where this browser's company shops. Every page of this site then redirects
- * to that site.
+ * Returns the Set-Cookie header that stores on which site this browser's company shops. Every page of this site then
+ * redirects to that site.
  */
 export const setShopDomain = (request: Request, host: string): string =>
   `shop_domain=${host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${isHttps(request) ? '; Secure' : ''}`
 export const endShopDomain = 'shop_domain=; Path=/; Max-Age=0'
 
 export const endFlash = setCookie(flashCookie, '', 0)
-/** Removes the mail request, so that the next user of this browser does not see who requested an email. */
+/**
+ * The Set-Cookie header that removes the mail request, so that the next user of this browser does not see who requested
+ * an email.
+ */
 export const endMailRequest = setCookie(mailRequestCookie, '', 0)
 
 /**
- * Returns whether the browser stores our cookies with this request's scheme: with https always, with http only on this
- * machine (http/loopback-cookies.server.ts).
+ * Returns whether the browser stores the portal's cookies after this request: always over https, and over plain http
+ * only if the portal runs on the same machine (see http/loopback-cookies.server.ts).
  */
 export const keepsCookies = (request: Request): boolean => isHttps(request) || isPlainLoopback(request)
 
 /**
- * Returns whether a request came over plain http to a name or address of this machine, without a proxy. A proxy may use
- * https to the browser.
+ * Returns whether a request came over plain http to a name or address of this machine. Returns false for a request
+ * through a proxy, because the browser may use https to the proxy.
  */
 export function isPlainLoopback(request: Request): boolean {
   if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false

@@ -1,7 +1,7 @@
 import type { Group } from '#src/session/groups.ts'
 import { dateFormat } from '#src/site/date.ts'
 
-/** The signed-in user, as the browser may know them: without the token. */
+/** The signed-in user as far as the browser may know: everything except the token. */
 export type Who = {
   username: string
   id: number
@@ -18,14 +18,17 @@ export type Who = {
 }
 
 /**
- * Returns the owner of unsaved work. While a user acts as another user, the owner contains both names, so that work is
- * never saved under the wrong name.
+ * Returns the owner to store with unsaved work, in lower case. While a user acts as another user, the owner contains
+ * both names, so that work is never saved under the wrong name.
  */
 export function ownerOf({ username, realUsername }: Pick<Who, 'username' | 'realUsername'>): string {
   return (realUsername === null ? username : `${realUsername} as ${username}`).toLowerCase()
 }
 
-/** Returns whether a user is signed in and has one of these groups. An empty list requires none. */
+/**
+ * Returns whether a user is signed in and has at least one of these groups. With an empty list, every signed-in user
+ * may.
+ */
 export function mayUse(who: Who | null, groups: readonly Group[]): boolean {
   return who !== null && (groups.length === 0 || groups.some((group) => who.groups.includes(group)))
 }
@@ -33,8 +36,8 @@ export function mayUse(who: Who | null, groups: readonly Group[]): boolean {
 const dayMs = 86_400_000
 
 /**
- * Returns whether a session is younger than 24 hours and was made today in the site's time zone. Clocks may differ by
- * up to 60 seconds.
+ * Returns whether a session is younger than 24 hours and was created today in the site's time zone. `createdAt` may be
+ * up to 60 seconds in the future, because clocks differ.
  */
 export function isSessionFresh(createdAt: Date, now: Date, timeZone: string): boolean {
   const age = now.getTime() - createdAt.getTime()

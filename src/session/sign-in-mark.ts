@@ -15,7 +15,10 @@ export function endMarkOf(signIn: string | null, mark: string | null): string {
   return `${(signIn ?? '') > last ? signIn : last}${end}`
 }
 
-/** Returns whether a sign-in has ended in this browser, or was followed by another one. */
+/**
+ * Returns whether a sign-in has ended in this browser, or was followed by another one. `mark`: value of the browser's
+ * sign-in cookie; with null, returns false.
+ */
 export const isSignInEnded = (signIn: string, mark: string | null): boolean => mark !== null && signIn < mark
 
 export const isEndMark = (mark: string | null): boolean => mark?.endsWith(end) ?? false
@@ -33,7 +36,7 @@ export function findSignInMark(cookies: string): string | null {
 export const signInMarkCookie = (mark: string, isSecure: boolean): string =>
   `${signInMark}=${mark}; Path=/; Max-Age=${signInMarkSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** Calls `onChange` when the page's cookies may have changed. Returns a function that stops it. */
+/** Calls `onChange` when the page's cookies may have changed. Returns a function that unsubscribes. */
 export function watchCookies(onChange: () => void): () => void {
   // Where cookieStore is missing, the check runs when the user returns to the page.
   const store: unknown = Reflect.get(globalThis, 'cookieStore')

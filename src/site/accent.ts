@@ -34,14 +34,15 @@ function mix(one: string, other: string, share: number): string {
   return format([blend(0), blend(1), blend(2)])
 }
 
-/** Returns the colour of text on an accent: light or dark ink, whichever has more contrast. */
+/** Returns the colour for text on an accent colour: light or dark, whichever has more contrast. */
 export function accentInk(accent: string): string {
   const [light, dark] = ['#ffffff', '#06100d']
   return contrast(accent, light) >= contrast(accent, dark) ? light : dark
 }
 
 /**
- * Returns the background of a selected row: the strongest mix with the accent on which every text colour is readable.
+ * Returns the background colour of a selected row: the strongest tint of the accent, at most 13 %, on which every text
+ * colour is readable. Returns the plain background if there is no such tint.
  */
 export function selection(accent: string, theme: Theme): string {
   for (let share = 0.13; share > 0.02; share -= 0.01) {
@@ -51,7 +52,10 @@ export function selection(accent: string, theme: Theme): string {
   return colourOf('sheet', theme)
 }
 
-/** Returns the accent of a site, moved towards black or white until it is readable on every surface of the theme. */
+/**
+ * Returns the accent colour for a theme. It is mixed with black (light theme) or white (dark theme) until it is
+ * readable on every surface of the theme.
+ */
 export function readableAccent(accent: string, theme: Theme): string {
   const towards = theme === 'light' ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.02) {
@@ -63,8 +67,8 @@ export function readableAccent(accent: string, theme: Theme): string {
 }
 
 /**
- * Returns CSS custom properties for the root element, in pairs for light and dark. The style sheet uses one of each
- * pair.
+ * Returns CSS custom properties for the root element, each in one variant for light and one for dark. The style sheet
+ * uses the variant of the current theme.
  */
 export function accentStyle(accent: { light: string; dark: string }): Record<`--${string}`, string> {
   const [light, dark] = [readableAccent(accent.light, 'light'), readableAccent(accent.dark, 'dark')]

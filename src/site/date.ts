@@ -8,8 +8,8 @@ const longestDayMs = 25 * 3_600_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Returns a date format. The same options always give the same format, because creating one takes long and its memory
- * is freed late. Formats are kept for ever, so the time zone must be that of a site.
+ * Returns a date format for these options. Formats are cached and never removed, because creating one takes long and
+ * its memory is freed late. Use only time zones of sites, so that their number stays small.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([tag, options])
@@ -19,8 +19,8 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
 }
 
 /**
- * Formats a time for lists: on the present day only the time, passed through `today`; else day and time ("20 Nov
- * 16:40", "20.11. 16:40"), with the year if it is another one.
+ * Formats a time for lists. For today, it is only the time, passed through `today`. Otherwise, it is day and time ("20
+ * Nov 16:40" in English, "20.11. 16:40" in German), with the year if it is not the current year.
  */
 export function shortMoment(iso: string, reader: Reader, today: (time: string) => string, now = new Date()): string {
   const at = new Date(iso)
@@ -41,7 +41,9 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   return `${format(date).format(at)} ${time}`
 }
 
-/** Formats a time for print, always with day and year ("28 Nov 2026 09:12", "28.11.2026 09:12"). */
+/**
+ * Formats a time for print, always with day and year ("28 Nov 2026 09:12" in English, "28.11.2026 09:12" in German).
+ */
 export function paperMoment(iso: string, { locale, timeZone }: Reader): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(tagOf(locale), { timeZone, ...options }).format(new Date(iso))
@@ -63,8 +65,8 @@ export function fullMoment(iso: string, reader: Reader): string {
 }
 
 /**
- * Returns the end of the present calendar day in a time zone. It is less than 24 hours after `now`, and is used as the
- * expiry of a token.
+ * Returns the end of the calendar day of `now` in a time zone, for the expiry of a token. The result is always less
+ * than 24 hours after `now`, even on the day of 25 hours on which the clocks go back.
  */
 export function endOfDay(now: Date, timeZone: string): Date {
   const day = dateFormat('en-CA', { timeZone, dateStyle: 'short' })

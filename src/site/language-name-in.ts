@@ -1,6 +1,9 @@
 import { type Locale, tagOf } from './site.ts'
 
-/** Returns the name of a language in the reader's language. Returns the code itself if it is not a language tag. */
+/**
+ * Returns the name of a language in the language `locale`. Returns the code itself if it is not a language tag or has
+ * no name.
+ */
 export function languageNameIn(locale: Locale, code: string): string {
   try {
     return (

@@ -5,7 +5,10 @@ const fieldBytes = 262_144
 
 export const maxCompanyBytes = maxLogoBytes + fieldBytes
 
-/** Path for saving a company with its logo. It is not a server function, because those take at most 1 MB. */
+/**
+ * Returns the path to which a company is posted with its logo. It is not a server function, because those accept at
+ * most 1 MB.
+ */
 export const companyEditPath = (id: number) => `/company-edit/${id}`
 
 export const isCompanyEdit = (pathname: string): boolean => /^\/company-edit\/[^/]+\/?$/.test(pathname)

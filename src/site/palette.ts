@@ -1,6 +1,6 @@
 /**
- * Colours that all sites share, each for light and dark. tests/contrast.test.ts checks that every text colour has a
- * contrast of 4.5 : 1.
+ * Colours that all sites share, each as a pair: light theme, dark theme. Every text colour must have a contrast of 4.5
+ * : 1; tests/contrast.test.ts checks it.
  */
 export const palette = {
   paper: ['#f6f5f1', '#161817'],

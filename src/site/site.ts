@@ -22,8 +22,8 @@ export type Site = {
 }
 
 /**
- * The languages of the portal, with their own names and the tag for formatting dates. British English puts the day
- * first, as German does.
+ * The languages of the portal, each with its name in that language and the tag for formatting dates. English uses
+ * British dates, because they put the day first, as German does.
  */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en-GB' },
@@ -46,5 +46,7 @@ export const inLanguage = <English, Other>(of: InLanguages<English, Other>, loca
 
 export const decimalMark = (locale: Locale): string => (1.5).toLocaleString(tagOf(locale)).charAt(1)
 
-/** Returns the delimiter of CSV files. Spreadsheets expect a semicolon where the decimal sign is a comma. */
+/**
+ * Returns the delimiter of CSV files in a language. Where the decimal sign is a comma, spreadsheets expect a semicolon.
+ */
 export const csvDelimiter = (locale: Locale): ',' | ';' => (decimalMark(locale) === ',' ? ';' : ',')

@@ -68,7 +68,7 @@ const sitesSchema = z.array(siteSchema).min(1)
 const hostsSchema = z.array(z.object({ host: z.string().toLowerCase() }).catch({ host: '' }))
 
 /**
- * A site with the fields that browsers must not get: the guest's password, and the addresses of the shop and its
+ * A site, including the fields that browsers must not get: the guest's password, and the addresses of the shop and its
  * logout.
  */
 export type ConfiguredSite = z.infer<typeof siteSchema>
@@ -123,17 +123,15 @@ const demoSites: z.input<typeof sitesSchema> = [
 let sites: ConfiguredSite[] | undefined
 
 /**
- * Reads the sites of the file PORTAL_SITES; without one, returns the demo sites. Throws a one-line error that names the
- * setting and the invalid entry.
+ * Loads the sites from the file in PORTAL_SITES or, if `file` is undefined, the demo sites. From then on, the other
+ * functions use them. Throws a one-line error that names the setting and the invalid entry.
  */
 export function loadSites(file: string | undefined): ConfiguredSite[] {
   sites = file === undefined ? sitesSchema.parse(demoSites) : parseSites(file)
   return sites
 }
 
-/**
- * Returns the site of a host name; the port does not matter. For an unknown host it returns the first configured site.
- */
+/** Returns the site of a host name, with or without a port. For an unknown host, returns the first configured site. */
 export function siteOf(host: string): ConfiguredSite {
   const all = knownSites()
   const first = all[0]
@@ -142,8 +140,8 @@ export function siteOf(host: string): ConfiguredSite {
 }
 
 /**
- * Returns the site that a backend names by host name or subdomain ("kantwerk"); undefined if there is none. If several
- * sites have this subdomain, only the current site can be meant.
+ * Returns the site that a backend names by its host name or subdomain, such as "kantwerk"; undefined if there is none.
+ * If several sites have the same subdomain, returns the site of `hostHere` if it is one of them, otherwise undefined.
  */
 export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite | undefined {
   const name = subdomain.toLowerCase()
@@ -154,7 +152,10 @@ export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite |
   return named.length > 1 ? named.find(({ host }) => host === nameOf(hostHere)) : named[0]
 }
 
-/** Returns the first label of a host name. If another site has the same first label, returns the whole name. */
+/**
+ * Returns the first label of a host name, such as "kantwerk". If another site has the same first label, returns the
+ * whole host name.
+ */
 export function subdomainOf(host: string): string {
   const first = firstPartOf(host)
   const isShared = knownSites().some((site) => site.host !== host && firstPartOf(site.host) === first)
@@ -177,7 +178,7 @@ export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin'
   return origin.origin
 }
 
-/** Returns whether browsers resolve a host name to their own machine. */
+/** Returns whether browsers resolve this host name to the machine on which they run. */
 export function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
 }
@@ -186,7 +187,7 @@ export function isKnownHost(host: string): boolean {
   return knownSites().some((site) => site.host === nameOf(host))
 }
 
-/** Returns whether a username is the guest account of a site. */
+/** Returns whether a username is the guest account of any site. */
 export function isGuest(username: string): boolean {
   return knownSites().some(({ guest }) => guest !== null && guest.username.toLowerCase() === username.toLowerCase())
 }
@@ -205,7 +206,7 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/\.?(?::\d+)?$/, '')
 }
 
-/** Reads a sites file. Returns its sites, or its errors, each as one line. */
+/** Reads a sites file. Returns its sites, or `faults`, with one line for each error. */
 export function readSitesFile(file: string): { sites: ConfiguredSite[] } | { faults: string[] } {
   let content: unknown
   try {

@@ -1,6 +1,6 @@
 /**
- * Maximum number of code units that are compared. The time for a comparison grows with the length, and sorting compares
- * each text many times.
+ * Number of code units at the start of a text that are compared when sorting. Longer texts take longer to compare, and
+ * sorting compares each text many times.
  */
 export const maxSortedLength = 200
 
@@ -12,8 +12,8 @@ const sortedPart = (text: string): string => {
 }
 
 /**
- * Returns a function that compares texts for sorting, by the rules of a language, with numbers by value. Only the
- * beginnings of the texts are compared.
+ * Returns a function that compares two texts for sorting by the rules of a language, with numbers by value. It compares
+ * only the first `maxSortedLength` code units. `tag`: undefined for the default language of the browser or server.
  */
 export const textOrderIn = (tag: string | undefined): ((a: string, b: string) => number) => {
   const { compare } = new Intl.Collator(tag, { numeric: true })

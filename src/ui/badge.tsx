@@ -4,7 +4,7 @@ import { badge } from '#styles/recipes'
 export type Tone = 'neutral' | 'ok' | 'warn' | 'bad' | 'info' | 'accent'
 export type Shape = 'full' | 'ring' | 'half' | 'square'
 
-/** Renders a text with an icon. Colour alone would exclude some readers. */
+/** Renders a text with an icon, because some readers cannot tell states apart by colour alone. */
 export function Badge({
   tone,
   shape,

@@ -19,7 +19,7 @@ export type ButtonProps = ComponentProps<'button'> &
     writes?: boolean | 'in-row'
   }
 
-/** A busy button keeps its width and focus, and ignores clicks. */
+/** Renders a button. While `busy`, it keeps its width and focus, and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { visual, size, square, busy, idle, icon, writes, className, onClick, children, ...rest } = props
   const isBlocked = busy || idle

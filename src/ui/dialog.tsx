@@ -5,8 +5,8 @@ import X from 'lucide-react/icons/x'
 import { button, dialog } from '#styles/recipes'
 
 /**
- * Default of `finalFocus` for all dialogs within this provider: returns the element that gets the focus when a dialog
- * closes.
+ * Default of `finalFocus` for all dialogs inside the provider: a function that returns the element to focus when a
+ * dialog closes.
  */
 export const AfterDialog = createContext<(() => HTMLElement | null) | undefined>(undefined)
 

@@ -39,8 +39,8 @@ type Highlighted = 'first' | 'last' | 'none'
 const highlightedBy: Record<string, Highlighted> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
 
 /**
- * Renders a menu button. The menu itself exists only while it is open: a list has a closed one in each row, and setting
- * it up takes longer than the rest of the row.
+ * Renders a button that opens a menu. The menu is mounted only while it is open, because a list has a menu in each row,
+ * and mounting it takes longer than mounting the rest of the row.
  */
 export function Menu({ trigger, ...props }: MenuProps) {
   const triggerId = useId()

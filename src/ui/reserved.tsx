@@ -6,7 +6,7 @@ const room = css({
   _after: { content: 'attr(data-widest)', height: '0', overflow: 'hidden', visibility: 'hidden' },
 })
 
-/** Renders content in a place as wide as the text `widest`, so that nothing moves when the content changes. */
+/** Renders content in a space as wide as the text `widest`, so that nothing moves when the content changes. */
 export function Reserved({ widest, children }: { widest: string; children: ReactNode }) {
   return (
     <span className={room} data-widest={widest}>

@@ -11,7 +11,10 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** Renders tabs. The caller holds the chosen tab, usually in the address. */
+/**
+ * Renders tabs, with `children` as the content of the chosen one. The caller stores which tab is chosen, usually in the
+ * address.
+ */
 export function Tabs<Value extends string>({
   label,
   value,

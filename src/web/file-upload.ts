@@ -1,4 +1,4 @@
-/** Kinds of files, which are part of the address that browsers send them to. */
+/** Kinds of files that can be uploaded. The kind is part of the address to which browsers send a file. */
 export const fileUploads = ['prices', 'vartexts'] as const
 export type FileUpload = (typeof fileUploads)[number]
 

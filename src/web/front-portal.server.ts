@@ -6,16 +6,17 @@ const addressHeader = 'x-portal-origin'
 const proofHeader = 'x-portal-proof'
 
 /**
- * Returns headers for a portal that serves as the backend of this one: the address that the browser has requested here,
- * and proof of the shared secret.
+ * Returns the headers to send to a backend that may itself be a portal: the address that the browser has requested
+ * here, and a proof that this portal knows the shared secret. The backend reads them with `frontOf`.
  */
 export function frontHeaders(address: string): Record<string, string> {
   return { [addressHeader]: address, [proofHeader]: proofOf(readSettings().secret, address) }
 }
 
 /**
- * Returns the address that the browser has requested at a portal in front of this one. Returns undefined if it is not
- * at a known site, or without proof of the shared secret.
+ * Returns the address that the browser has requested at a portal in front of this one, which has sent it with
+ * `frontHeaders`. Returns undefined if there is none, if the address is not at a known site, or if the proof of the
+ * shared secret is missing or wrong.
  */
 export function frontOf(headers: Headers): URL | undefined {
   const address = headers.get(addressHeader) ?? ''

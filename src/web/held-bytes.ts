@@ -17,8 +17,9 @@ const alwaysHeld = 8_192
 type Held = { take: (bytes: number) => boolean; release: () => void }
 
 /**
- * Counts the bytes in memory of a body that is being received. `take` returns false if they would be too many; the
- * caller must then not keep them. `release` must be called at the end.
+ * Counts the bytes in memory of a body that is being received. `address`: client address. `take` returns false if this
+ * process or the client's network would have too many bytes in memory; the caller must then drop them. A small body is
+ * never refused. Always call `release` at the end.
  */
 export function holdBytes(address: string): Held {
   const network = networkOf(address)

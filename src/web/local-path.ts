@@ -1,8 +1,8 @@
 const here = 'http://portal.invalid'
 
 /**
- * Returns path, query and fragment of an address if it is within this portal. Returns null if it leads elsewhere, signs
- * out, or chooses the company to shop as.
+ * Returns path, query and fragment of an address that is a path within this portal. Security: returns null if the
+ * address leads elsewhere, signs out, or chooses the company to shop as.
  */
 export function localPath(address: string): string | null {
   if (!address.startsWith('/') || !URL.canParse(address, here)) return null

@@ -3,8 +3,8 @@ const located =
   /^\/([^/]+)\/(?:home|welcome|login|register|forgot-password|(?:register-company|account\/password\/change)\/[^/]+|user\/select-line|(?:create|overview|edit)-delivery)\/*$/
 
 /**
- * Returns the location in the path of the requested page, as it is in the address. For a request by a script, it is
- * that of the page which has sent it.
+ * Returns the location in the path of the requested page, such as `at` in `/at/login`, still encoded as in the address;
+ * undefined if there is none. For a call of a server function, it is the location of the page that has made the call.
  */
 export function locationOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url)

@@ -2,8 +2,8 @@
 const mailedToken = /(\/(?:register-company|account\/password\/change|account\/email)\/)[^/]+/
 
 /**
- * Returns an address as it may be logged: without the query, which may be private, and without the token of a mailed
- * link.
+ * Returns the path of an address in a form that may be logged: without the query, which may be private, without the
+ * token of a mailed link, and with at most 200 characters.
  */
 export function loggedPath(address: string): string {
   return address

@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 const half = 4
 
 /**
- * Returns the network that a provider assigns to one customer: an IPv4 address itself, or the first 64 bits of an IPv6
- * address. Returns '' if the text is not an address.
+ * Returns the network that a provider assigns to one customer: for IPv4 the address itself, for IPv6 its first 64 bits.
+ * Returns '' if the text is not an IP address.
  */
 export function networkOf(address: string): string {
   const bare = address

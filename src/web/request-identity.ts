@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-/** A W3C trace context: the header as it was sent, and the id of the trace that it names. */
+/** A W3C trace context. `traceparent`: the header as it was sent. `traceId`: the id of the trace, from that header. */
 export type Trace = { traceparent: string; traceId: string }
 
-/** What a request is called in the log, and the trace that it belongs to. */
+/** The id of a request in the log, and the trace to which it belongs. */
 export type RequestIdentity = { requestId: string; trace?: Trace | undefined }
 
-/** Takes the sender's request id if it is safe to log, and its trace if it is valid. */
+/**
+ * Returns the identity of a request: the id that the sender has given it, or a new one if that is missing or not safe
+ * to log; and the sender's trace if it is valid.
+ */
 export function identifyRequest(headers: Headers): RequestIdentity {
   const sent = headers.get('x-request-id') ?? ''
   return {
@@ -18,7 +21,10 @@ export function identifyRequest(headers: Headers): RequestIdentity {
 /** Version, trace id, parent id and flags; a version after 00 may append fields (https://www.w3.org/TR/trace-context/#versioning-of-traceparent). */
 const pattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(-[\w.-]{1,200})?$/
 
-/** Parses a `traceparent` header (W3C Trace Context). Returns undefined if it is invalid, as the standard demands. */
+/**
+ * Parses a `traceparent` header (W3C Trace Context). Returns undefined if it is invalid, because the standard demands
+ * that it is then ignored.
+ */
 export function parseTraceparent(traceparent: string): Trace | undefined {
   const [, version, traceId, more] = pattern.exec(traceparent) ?? []
   if (traceId === undefined || (version === '00' && more !== undefined)) return undefined

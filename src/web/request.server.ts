@@ -12,20 +12,26 @@ type RequestScope = Partial<RequestIdentity> & {
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Runs `run`. Language, script nonce and client address are available to all code that it calls, by `requestScope`. */
+/**
+ * Runs `run` and returns its result. All code that it calls gets `scope` (language, script nonce, client address) from
+ * `requestScope`.
+ */
 export function withRequestScope<T>(scope: RequestScope, run: () => T): T {
   return scopes.run(scope, run)
 }
 
 /**
- * Returns the scope of the present request. Outside a request, as when the build renders the offline shell, it is
- * English without a nonce.
+ * Returns the scope of the current request. Outside a request, for example while the build renders the offline shell,
+ * the language is English, and there is no nonce.
  */
 export function requestScope(): RequestScope {
   return scopes.getStore() ?? { locale: 'en', nonce: undefined, ip: '' }
 }
 
-/** Returns the headers that pass the trace of the present request on to another server. They stay as they were sent. */
+/**
+ * Returns the headers that pass the trace of the current request on to another server, as the client sent them. Returns
+ * none if the request belongs to no trace.
+ */
 export function traceHeaders(): Record<string, string> {
   const { trace } = requestScope()
   return trace ? { traceparent: trace.traceparent } : {}

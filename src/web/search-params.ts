@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The id of a record in an address. */
+/** Parses the id of a record in an address: a whole number from 1 that fits into 32 bits. */
 export const addressId = z.coerce.number().int().min(1).max(2_147_483_647)
 
 /**
- * Parses `?q=0815&page=2` to texts, which a route's schema converts. The router's own parser would turn 0815 into a
- * number.
+ * Parses a query such as `?q=0815&page=2` into strings, which a route's schema converts. The router's own parser would
+ * turn 0815 into a number.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))

@@ -1,5 +1,5 @@
 /**
- * Returns whether a field contains a password or the like, which is never written to a disk. The contract names all
- * such fields in this way.
+ * Returns whether a field contains a password or another secret, which must never be written to a disk. It decides by
+ * the field's name, because the contract names all such fields accordingly.
  */
 export const isSecret = (field: string): boolean => /password|token|secret/i.test(field)

@@ -3,8 +3,9 @@ import { readSettings } from '#src/settings.ts'
 import { isKnownHost, knownSites } from '#src/site/sites.server.ts'
 
 /**
- * Returns whether a request comes from the portal's own pages or site (https://web.dev/articles/fetch-metadata), from a
- * configured shop, or from the user directly. Other pages may not cause it.
+ * Security: returns whether a request may change something. It may if it comes from a page of the portal's sites or of
+ * a configured shop, or from the user directly (https://web.dev/articles/fetch-metadata). Requests from other pages and
+ * prefetches may not.
  */
 export function isTrustedRequest(request: Request): boolean {
   const { headers } = request

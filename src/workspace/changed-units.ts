@@ -9,16 +9,16 @@ type Change = { before: readonly Unit[]; units: readonly Unit[]; changed: readon
 let last: Change | null = null
 
 /**
- * Stores which units changed between two lists with the same texts in the same order, so that `changedSince` need not
- * compare them. `changed` is in list order.
+ * Stores which units changed between two lists with the same texts in the same order, so that `changedSince` does not
+ * have to compare the lists. `changed` must be in list order.
  */
 export function tellChanged(before: readonly Unit[], units: readonly Unit[], changed: readonly Unit[]): void {
   last = { before, units, changed }
 }
 
 /**
- * Returns the units of `units` that differ from `before`, in list order; undefined if number or order of the texts
- * differ.
+ * Returns the units of `units` that differ from those of `before`, in list order. Returns undefined if the lists do not
+ * contain the same texts in the same order.
  */
 export function changedSince(before: readonly Unit[], units: readonly Unit[]): readonly Unit[] | undefined {
   if (before === units) return []

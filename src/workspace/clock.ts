@@ -3,13 +3,17 @@ import { getLocale } from '#messages/runtime'
 import { shortMoment } from '#src/site/date.ts'
 
 /**
- * The site's time zone, in which all screens show times. undefined, for the browser's time zone, if no site is known.
+ * The site's time zone, in which all screens show times. If no site is known, it is undefined, and the browser's time
+ * zone applies.
  */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Formats a time as "14:02" in the reader's language. If it is not today, the date comes first. */
+/**
+ * Formats a time in the reader's language: "14:02", with the date before it if it is not today. `at`: ms since the
+ * epoch, or an ISO time.
+ */
 export function clockTime(at: number | string, timeZone = ownZone(), now = new Date()): string {
   return shortMoment(new Date(at).toISOString(), { locale: getLocale(), timeZone }, (time) => time, now)
 }
@@ -22,8 +26,8 @@ export function useClock(): (at: number | string) => string {
 const hourMs = 3_600_000
 
 /**
- * Returns the start of a calendar day ("2026-11-20") in a time zone, in ms since 1970. Without a zone, the browser's
- * applies.
+ * Returns the time at which a calendar day ("2026-11-20") starts in a time zone, in ms since the epoch. `timeZone`:
+ * undefined for the browser's time zone.
  */
 export function startOfDay(day: string, timeZone: string | undefined): number {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })

@@ -5,7 +5,8 @@ import { hashOf } from './hash-of.ts'
 const nameOf = (source: string, target: string) => hashOf(`${source}\n${target}`)
 
 /**
- * Returns the checks that were dismissed for exactly this source and translation, from the value of a dismissal mark.
+ * Returns the checks that were dismissed for exactly this source and translation; none if either has changed since.
+ * `value`: the value of the dismissal mark; undefined without one.
  */
 export function dismissalOf(value: string | undefined, source: string, target: string): readonly string[] {
   const [name, checks = ''] = (value ?? '').split(' ')
@@ -15,7 +16,7 @@ export function dismissalOf(value: string | undefined, source: string, target: s
 export const withDismissed = (value: string | undefined, source: string, target: string, check: CheckId): string =>
   `${nameOf(source, target)} ${[...new Set([...dismissalOf(value, source, target), check])].join(',')}`
 
-/** Merges two dismissal marks of a text. If they are for different wordings, the own mark stays. */
+/** Merges two dismissal marks of a text. If they are for different wordings, returns `own`. */
 export function bothDismissed(own: string, theirs: string): string {
   const [name, checks = ''] = own.split(' ')
   const [otherName, otherChecks = ''] = theirs.split(' ')

@@ -1,4 +1,7 @@
-/** Returns the FNV-1a hash of a text and its length. Only used to tell wordings of the same text apart. */
+/**
+ * Returns the FNV-1a hash of a text, a full stop, and its length, both numbers in base 36. Use it only to tell versions
+ * of the same text apart.
+ */
 export function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -1,13 +1,20 @@
-/** A text of a file. `before`: the text here when the file was exported; null if the file does not contain it. */
+/**
+ * A text of an imported file. `before`: the text of the list at the export, as written in the file; null if the file
+ * does not contain it.
+ */
 export type Incoming = { key: string; text: string; before: string | null }
 
 /**
- * same: the file has no new text. take: only the file has changed the text. conflict: both have changed it, and the
- * user must choose.
+ * How to import a text of a file. same: do nothing, because the file brings no new text. take: import it, because only
+ * the file has changed the text. conflict: ask the user, because both sides have changed the text, or because it is
+ * unknown whether they have.
  */
 export type Meeting = 'same' | 'take' | 'conflict'
 
-/** Compares a file's text with the text here. A text that was changed here is never replaced. */
+/**
+ * Compares a text of a file with `here`, the current text of the list. A text that was changed in the list since the
+ * export is never replaced: if the file has changed it too, the result is 'conflict'.
+ */
 export function meet(here: string, { text, before }: Omit<Incoming, 'key'>): Meeting {
   if (text === here || text === before) return 'same'
   // Without `before`, an empty text does not mean that the translation was removed.

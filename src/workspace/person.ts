@@ -7,8 +7,8 @@ export function personOf(who: Who | null, signIn: string | null): Person | null 
 }
 
 /**
- * Returns whether the server's author name `by` means this owner. A user who acts as another person writes under that
- * person's name.
+ * Returns whether `by`, an author's name from the server, means this owner. Upper and lower case count as equal. A user
+ * who acts as another person writes under that person's name.
  */
 export const isBy = (owner: string, by: string): boolean =>
   owner === by.toLowerCase() || owner.endsWith(` as ${by.toLowerCase()}`)

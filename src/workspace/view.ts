@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { Incoming } from './incoming.ts'
 
-/** The collections of texts. Stored rows and messages between tabs call a collection `scope`. */
+/** The collections of texts. In stored rows and in messages between tabs, the field with the collection is `scope`. */
 export const spaces = ['system', 'vartext', 'catalog'] as const
 export type Space = (typeof spaces)[number]
 
@@ -11,7 +11,7 @@ export type UnitState = 'untranslated' | 'unsaved' | 'saved' | 'conflict'
 
 export type Refused = { reason: 'not-well-formed' | 'too-large' | 'not-taken' | 'invalid'; messages: string[] }
 
-/** One text of a list. It stays the same object until something in it changes, so rows can be memoised. */
+/** One text of a list. It stays the same object until something in it changes, so that rows can be memoised. */
 export type Unit = {
   key: string
   source: string
@@ -34,11 +34,11 @@ export type Unit = {
 
 export type MarkKind = 'review' | 'dismissed'
 
-/** A text to write. With `before`, it is written only if the current text equals `before`. */
+/** A text to write. `before`: if given, the text is written only if the current text equals it. */
 export type ManyChange = { key: string; text: string; before?: string | null }
 
 /**
- * Texts to write as one undo step. `name`: name of the step, shown to the user. `review`: whether the texts get a
+ * Texts to write as one undo step. `name`: name of the step, which the user sees. `review`: whether the texts get a
  * review mark.
  */
 export type ManyChanges = { name: string; changes: readonly ManyChange[]; review: boolean }
@@ -60,7 +60,7 @@ export type Conflict = {
  */
 export type Choice = 'mine' | 'theirs' | { made: (mine: string) => string | null }
 
-/** A review mark to set or remove, if the text is still `text`. */
+/** A review mark to set (`review` true) or remove, but only if the text is still `text`. */
 export type PlannedMark = { review: boolean; text: string }
 
 /** Texts and marks of a file, imported as one undo step. `name`: name of the step. `from`: name of the file. */
@@ -121,7 +121,7 @@ export type TextToSend = {
 /** Returns the texts that have an error, such as a missing placeholder, or that could not be checked. */
 export type FindWrong = (texts: readonly TextToSend[], space: Space) => Promise<readonly TextToSend[]>
 
-/** A text with errors. `why`: the errors in the reader's language; empty if the text could not be checked. */
+/** A text with errors. `why`: its errors in the reader's language; empty if it could not be checked. */
 export type WrongText = { text: TextToSend; why: readonly string[] }
 export type FindWhy = (texts: readonly TextToSend[], space: Space) => Promise<readonly WrongText[]>
 
@@ -136,26 +136,26 @@ export type InMemoryText = {
   editedAt: number
 }
 
-/** Where a stored text is: on disk (`kept`), or only in this page (`memory`). */
+/** Where a typed text is stored: on the disk (`kept`), or only in this page's memory (`memory`). */
 export type HeldIn = 'kept' | 'memory'
 
 /**
- * Whether this tab may type into a text. waiting: another tab is asked to write the text and release its lock.
- * elsewhere: it has not done so, and the user must ask again.
+ * Whether this tab may type into a text. free: yes. waiting: not yet, because another tab was asked to write the text
+ * and release its lock. elsewhere: no, because that tab has not done so; the user can ask again.
  */
 export type TextAccess = 'free' | 'waiting' | 'elsewhere'
 
 /**
- * State of a draft's text. pending: it will be written within 250 ms. failed: writing failed and is retried. Otherwise
- * it is stored where `HeldIn` says.
+ * State of a draft's text. pending: it will be written soon, usually within 250 ms. failed: writing has failed and is
+ * tried again. kept, memory: it is written, on the disk or in this page's memory.
  */
 export type DraftState = HeldIn | 'pending' | 'failed'
 
 export type Caret = { start: number; end: number }
 
 /**
- * The browser's description of a change in the box. `composition`: id of an input method's composition, if the change
- * is part of one.
+ * A change in a box as the browser describes it. `composition`: if an input method made the change, the id of its
+ * composition. `before`, `after`: the carets.
  */
 export type Input = { inputType: string; composition: string | null; before: Caret; after: Caret }
 
@@ -163,8 +163,8 @@ export type Input = { inputType: string; composition: string | null; before: Car
 export type Stroke = { text: string; burst: string; caretBefore: Caret | null; caretAfter: Caret | null }
 
 /**
- * The text of a box. The first input is written at once, further input every 250 ms, and the rest when the draft is
- * closed.
+ * The text of a box while it is open for typing. The first input is written at once, further input every 250 ms, and
+ * the rest when the draft is closed.
  */
 export type Draft = {
   readonly key: string
@@ -202,8 +202,8 @@ export type Draft = {
 export type StepOfMany = { name: string; count: number }
 
 /**
- * An undo step about which the user is asked. `key`: its text, or the first text of a bulk step; empty if it changed
- * only marks. `at`: when it was made, in ms since 1970.
+ * A step for whose undo or redo the user's consent is needed. `key`: the step's text, or the first text of a bulk step;
+ * empty if it changed only marks. `at`: when it was made, in ms since 1970.
  */
 export type AskedStep = { key: string; at: number }
 
@@ -251,7 +251,7 @@ export type TextsView = {
   fetchedAt: number | null
 }
 
-/** What is not on the server, and the saves that send it. */
+/** What the server does not have yet, and the state of the saves that send it. */
 export type UnsavedView = {
   /**
    * Number of this person's unsaved texts in the collection's other languages, which a save also sends; null until

@@ -4,7 +4,7 @@ import { checkIds } from './check-ids.ts'
 const shows = ['all', 'untranslated', 'unsaved', 'review', 'conflicts', 'findings'] as const
 export type Show = (typeof shows)[number]
 
-/** Kinds of search. words: whole words in any order. */
+/** Search modes. plain: the text as it was typed. words: whole words in any order. regex: a regular expression. */
 export const modes = ['plain', 'words', 'regex'] as const
 export type Mode = (typeof modes)[number]
 
@@ -19,10 +19,16 @@ export type Sort = (typeof sorts)[number]
 const text = z.catch(z.string(), '')
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.catch(z.enum(names), names[0])
 
-/** Returns a language pair. A language is not translated into itself, so the source then becomes the master. */
+/**
+ * Returns a valid language pair. If both languages are the same, the source becomes 'master', because a language is not
+ * translated into itself.
+ */
 export const pairOf = (src: string, dst: string) => ({ src: src === dst ? 'master' : src, dst })
 
-/** Schema of the search in the workspace's address. An invalid value becomes its default; the other values stay. */
+/**
+ * Schema of the search parameters in the workspace's URL. An invalid value is replaced by its default; the other values
+ * stay.
+ */
 export const workspaceSearchSchema = z.object({
   // The contract's language codes: both "pt_BR" and "pt-BR" are valid.
   src: z.catch(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)), 'master'),
@@ -45,7 +51,10 @@ export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
 type Schema<Search> = { parse: (search: unknown) => Search }
 
-/** Returns a function that parses the search of an address by a schema, and makes its languages a valid pair. */
+/**
+ * Returns a function that parses the search parameters of a URL with a schema, and makes its languages a valid pair
+ * (see `pairOf`).
+ */
 export const readerOf =
   <Search extends { src: string; dst: string }>(schema: Schema<Search>) =>
   (search: unknown): Search => {

@@ -5,7 +5,7 @@ import { readTextPreview } from '#src/gateway/i18n/i18n.functions.ts'
 import { firstOfSearch } from '#src/workspace/first-of-search.ts'
 import { readWorkspaceSearch, type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
-/** Options of the routes that list texts. They are loaded with every page, so this file must not import a screen. */
+/** Options of the routes that list texts. Every page loads this file, so it must not import a screen. */
 export const textsRoute = {
   validateSearch: readWorkspaceSearch,
   search: { middlewares: [stripSearchParams<WorkspaceSearch>(workspaceSearchDefaults)] },
@@ -26,8 +26,8 @@ const readFirst = createIsomorphicFn()
   .client(() => null)
 
 /**
- * Returns the options of `textsRoute` with a server preview. The page shows the preview until the browser has the
- * texts.
+ * Returns the options of `textsRoute`, with a loader that reads the server preview (the start of the list). The page
+ * shows the preview until the browser has read the texts.
  */
 export const previewedTextsRoute = (space: PreviewQuery['space']) => ({
   ...textsRoute,

@@ -26,8 +26,8 @@ type TranslationProps = {
 }
 
 /**
- * Frame of the pages with `layout: 'whole'`. Their texts are in the browser's storage, so the server renders a
- * skeleton, with the server preview if there is one.
+ * Frame of the pages with `layout: 'whole'`. Their texts are in the browser's storage, so the server renders only a
+ * skeleton. If there is a server preview (`first`), the skeleton shows it.
  */
 export function Translation({ title, first, children }: TranslationProps) {
   const shell = useRouteContext({ from: '__root__', select: (context) => context.shell })

@@ -23,7 +23,7 @@ const maxGuesses = 10
 
 /**
  * Changes the caller's password, ends all other sessions and notifies the owner by mail. The caller must send the
- * present password, because a stranger at an unattended browser has the session but not the password.
+ * current password, because a stranger at an unattended browser has the session but does not know the password.
  */
 export const changePassword: Handler<'account.password'> = async ({ body }, context) => {
   const { caller, database, now } = context

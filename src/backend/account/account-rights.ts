@@ -24,7 +24,7 @@ const maxReceivedADay = 20
 
 /**
  * Lists the names of the people who can grant a right to the acting user. `asked_at`: when the user requested this
- * right within the last day, else null.
+ * right; null if that was more than a day ago or never.
  */
 export const listGranters: Handler<'account.granters'> = async ({ query }, context) => {
   const { read } = context.database
@@ -35,8 +35,9 @@ export const listGranters: Handler<'account.granters'> = async ({ query }, conte
 }
 
 /**
- * Sends a mail to each person who can grant the right. A second request within a day sends nothing and returns the time
- * of the first.
+ * Asks the people who can grant a right for it, by mail, and returns the time of the request. A second request within a
+ * day sends nothing and returns the time of the first. Throws a conflict if the user has the right or nobody can grant
+ * it, and too-many if a limit is reached.
  */
 export const askRight: Handler<'account.askRight'> = async ({ body: { right } }, context) => {
   const who = whoOf(context)

@@ -30,7 +30,10 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], text: string): string =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** Returns the names of the browser and the operating system in a User-Agent; '' for an unknown one. */
+/**
+ * Returns the names of the browser and the operating system that a User-Agent header names. A name that is not
+ * recognised is ''.
+ */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) }
 }
@@ -61,8 +64,8 @@ export const listSessions: Handler<'account.sessions'> = async (_, context) => {
 }
 
 /**
- * Ends one of the caller's own sessions. Throws not-found for an unknown session and for a session of another user
- * alike.
+ * Ends one of the caller's own sessions. Throws not-found if the session is unknown, has ended or belongs to another
+ * user.
  */
 export const endSession: Handler<'account.endSession'> = async ({ params }, context) => {
   const { database, now } = context

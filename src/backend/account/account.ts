@@ -30,8 +30,8 @@ export const readAccount: Handler<'account.read'> = async (_, context) => {
 }
 
 /**
- * Updates the caller's account and returns it. Omitted fields stay unchanged; a new address applies once it is
- * confirmed. Throws a conflict if `version` is older than the stored one.
+ * Updates the caller's account and returns it. Omitted fields stay unchanged. A new mail address applies once it is
+ * confirmed. Throws a conflict if `version` is sent and is not the stored version.
  */
 export const editAccount: Handler<'account.edit'> = async ({ body }, context) => {
   const { database, caller } = context

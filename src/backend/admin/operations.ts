@@ -19,10 +19,7 @@ const operations: Served[] = [
   served(replaceDatabase),
 ]
 
-/**
- * Returns the operation that a command requests by name from the process that holds the database; undefined if it is
- * unknown.
- */
+/** Returns the operation with this name, which another process has requested; undefined if it is unknown. */
 export function findOperation(name: string): Served | undefined {
   return operations.find((one) => one.name === name)
 }

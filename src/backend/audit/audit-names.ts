@@ -22,8 +22,8 @@ const named = z.object({ id: z.int(), name: z.string() })
 const withCompanies = z.object({ companyId: z.int().nullish(), parentId: z.int().nullish(), parent: z.int().nullish() })
 
 /**
- * Reads the names for a page of audit entries. Companies are named only if they are `scopeId` or below it; null means
- * all.
+ * Reads the names of the people and companies in a page of audit entries. A company that is neither `scopeId` nor below
+ * it is shown by its id. If `scopeId` is null, all companies are named.
  */
 export async function namesOf(db: Db, scopeId: number | null, rows: readonly Row[]): Promise<AuditNames> {
   const people = new Map((await readPeople(db, rows)).map((one) => [one.id, one]))

@@ -9,12 +9,15 @@ import { type BasketColumn, basketColumns, type BasketTab, basketTabs } from '#s
 const maxGathered = 1_000
 
 const count = z.object({ tab: z.int(), line: z.string().nullable(), n: z.int() })
-/** Number of baskets (`n`) in a tab, given by its position in basketTabs; also by line if lines were counted. */
+/**
+ * The number of baskets (`n`) in a tab. `tab`: the tab's index in basketTabs. `line`: the code of the baskets'
+ * production line; null if they were not counted by line.
+ */
 export type Count = z.output<typeof count>
 
 /**
- * A sorted list of baskets. `found`: the conditions of its baskets. `counted`: the result of countBaskets. `lines`:
- * code and name of every line that may occur, sorted by name.
+ * A sorted list of baskets. `found`: the conditions that its baskets meet. `counted`: the result of countBaskets.
+ * `lines`: code and name of every line that may occur, sorted by name.
  */
 export type BasketList = {
   found: readonly SQL[]
@@ -46,10 +49,13 @@ export function directionOf(sort: BasketSort): Pick<BasketList, 'column' | 'isDe
 }
 
 const inTab = (tab: BasketTab) => sql`${basket.tab} = ${sql.raw(String(basketTabs.indexOf(tab)))}`
-/** A condition that is true for every basket. It makes PostgreSQL use an index that begins with the tab. */
+/** SQL condition that is true for every basket. It makes PostgreSQL use an index that begins with the tab. */
 export const inAnyTab = sql`${basket.tab} in (${sql.raw([...basketTabs.keys()].join(', '))})`
 
-/** Counts the baskets that meet all conditions, by tab. For a list sorted by line, also counts them by line. */
+/**
+ * Counts the baskets that meet all conditions, by tab. If the list is sorted by line (`column`), counts them by tab and
+ * line.
+ */
 export function countBaskets(db: Db, found: readonly SQL[], column: BasketColumn): Promise<Count[]> {
   const all = and(inAnyTab, ...found)
   if (column !== 'line')
@@ -63,7 +69,10 @@ export function countBaskets(db: Db, found: readonly SQL[], column: BasketColumn
   return rowsOf(db, count, sql`select tab, line, count(*)::int as n from (${some}) found group by 1, 2`)
 }
 
-/** Returns how many baskets are in a tab and in these lines. Without `tab` or `lines`, it counts all of them. */
+/**
+ * Returns how many baskets are in a tab and in these lines. Without `tab`, it counts all tabs; without `lines`, all
+ * lines. With `lines`, the baskets must have been counted by line.
+ */
 export function countOf(counted: readonly Count[], tab: BasketTab | undefined, lines?: readonly string[]): number {
   return counted
     .filter((one) => tab === undefined || basketTabs[one.tab] === tab)
@@ -90,7 +99,10 @@ function stretchesOf({ column, isDescending, lines, counted }: BasketList, tab: 
   return isDescending ? stretches.toReversed() : stretches
 }
 
-/** Returns the basket numbers of a page, in the list's order. Without a tab, the list contains all tabs. */
+/**
+ * Returns the numbers of the baskets on a page, in the list's order. If `tab` is undefined, the list contains the
+ * baskets of all tabs.
+ */
 export async function findBaskets(
   db: Db,
   list: BasketList,

@@ -20,8 +20,8 @@ const row = z.object({
 })
 
 /**
- * Lists a basket's audit entries that the caller may see, newest first. A person whose company the caller may not see
- * is not named.
+ * Lists a basket's latest audit entries, newest first, up to 200. Throws not-found if the caller may not see the
+ * basket's company. People whose company the caller may not see are not named.
  */
 export const readBasketHistory: Handler<'basket.history'> = async ({ params }, context) => {
   const who = whoOf(context)
@@ -58,7 +58,7 @@ export const readBasketHistory: Handler<'basket.history'> = async ({ params }, c
 
 const approved = z.object({ number: z.string() })
 
-/** Returns the number with which a person last approved, under any name; null if there is none. */
+/** Returns the approval number that a person used last, also while acting as another user; null if there is none. */
 export async function findLastApproval(db: Db, who: Pick<ActingUser, 'contactId' | 'realContactId'>) {
   const [last] = await rowsOf(
     db,

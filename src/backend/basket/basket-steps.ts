@@ -7,8 +7,8 @@ import { basket } from '#src/backend/platform/db/tables/basket.ts'
 const maxAtOnce = 1_000
 
 /**
- * Advances the approved baskets that are due by one step, from status 3 to 4 or from 4 to 5, and returns their number.
- * Skips rows that another process has locked.
+ * Advances every approved basket that is due by one step: from status 3 to 4, or from 4 to 5. Returns the number of
+ * these baskets. Skips baskets that another process has locked.
  */
 export async function stepBaskets(platform: Platform, now: Date): Promise<number> {
   let all = 0

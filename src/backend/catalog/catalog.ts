@@ -8,8 +8,8 @@ import { i18n } from '#src/contract/i18n.ts'
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
 /**
- * Reads all catalogues as a tree. In each, the sub-catalogues come before the articles. It takes four queries, whatever
- * the size of the tree.
+ * Reads all catalogues as a tree, and the names of the languages. Within a catalogue, sub-catalogues come before
+ * articles. It takes four queries, however large the tree is.
  */
 export const readCatalogs: Handler<'i18n.catalog'> = async (_, { database: { read } }) => {
   const rows = await read.select().from(catalog).orderBy(asc(catalog.position), asc(catalog.id))

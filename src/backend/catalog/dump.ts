@@ -19,9 +19,9 @@ const maxPerQuarterHour = 100
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
 /**
- * Writes units (`tid`) with all their texts to a JSON file in the dump folder; resolves once the file is on the disk.
- * Unknown ids are skipped; if all are unknown, the call is refused. If the newest file in the folder is the caller's
- * and has the same content, no file is written.
+ * Writes units, given by their `tid`, with all their texts to a JSON file in the dump folder. Resolves once the file is
+ * on the disk. Unknown ids are skipped; if all are unknown, the call is refused. No file is written if the newest file
+ * in the folder is the caller's and has the same content.
  */
 export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   const { database, settings, now } = context

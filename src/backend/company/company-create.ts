@@ -6,8 +6,8 @@ type Row = typeof company.$inferInsert
 export type NewCompany = Omit<Row, 'id' | 'parentId' | 'version' | 'search'> & { parentId: number | null }
 
 /**
- * Inserts a company with its lines. Its own address becomes its delivery address. Returns the company's id; the caller
- * has checked values and permission.
+ * Inserts a company with its lines, and its address as a delivery address. Returns the company's id. The caller must
+ * have checked the values and the permission.
  */
 export async function insertCompany(tx: Db, values: NewCompany, lines: readonly string[]): Promise<number> {
   const [made] = await tx.insert(company).values(values).returning()

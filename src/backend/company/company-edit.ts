@@ -19,8 +19,8 @@ import type { Calls } from '#src/contract/calls.ts'
 type Document = Partial<Omit<Input<Calls['company.createSub']>['body'], 'request_id'>>
 
 /**
- * Updates a company and returns it. Throws a conflict if the edit names an older version; every edit raises the
- * version.
+ * Updates a company and returns it. Each edit increases the company's version. Throws a conflict if `version` is sent
+ * and is not the stored version.
  */
 export const editCompany: Handler<'company.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
@@ -63,8 +63,8 @@ export const editCompany: Handler<'company.edit'> = async ({ params, body }, con
 }
 
 /**
- * Creates a company and returns it. Omitted fields get the default of their choices, and the company's own address
- * becomes its delivery address.
+ * Creates a company below another one, and returns it. Omitted choices, such as language and lines, get their defaults.
+ * The company's address is also stored as a delivery address.
  */
 export const createSubCompany: Handler<'company.createSub'> = async ({ params, body }, context) => {
   const who = whoOf(context)

@@ -71,8 +71,9 @@ type Chosen = Partial<Record<'country' | 'region' | 'discount_group' | 'assortme
 }
 
 /**
- * Throws a refusal that names the fields with a value that is not among the choices; names get the prefix. A company
- * may keep a value that it has. An empty value is allowed, except for country and language.
+ * Refuses values that are not among the choices. The refusal names their fields, with `prefix` before each name.
+ * Allowed are also the values in `kept`, which the company already has, and empty values, except for country and
+ * language.
  */
 export function assertChoices(
   { lines, ...values }: Chosen,

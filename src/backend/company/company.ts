@@ -39,8 +39,9 @@ export const listMaterials: Handler<'company.materials'> = async ({ params }, co
 }
 
 /**
- * Returns a company in the contract's shape. Companies above the caller's own are left out, and without
- * CAN_CREATE_COMPANIES also region, discount group and assortment.
+ * Returns a company in the contract's shape; throws not-found for an unknown id. The breadcrumbs begin with the
+ * caller's own company. Without CAN_CREATE_COMPANIES, region, discount group and assortment are empty. The caller must
+ * have checked that the company is in the user's scope.
  */
 export async function readCompany(db: Db, context: Context, id: number): Promise<Data<Calls['company.info']>> {
   const who = whoOf(context)

@@ -27,8 +27,9 @@ type Possible = z.output<typeof possible>
 const movesAlong = z.object({ companies: z.int(), contacts: z.int(), addresses: z.int() })
 
 /**
- * Lists the companies below which a company may be moved: the tree without the company itself and everything below it.
- * Deeper levels of a large tree come from sub-companies2.
+ * Returns the tree of companies below which a company may be moved: all that the caller may see, except the company
+ * itself and those below it. The tree is empty for the caller's own company. Of a large tree, only a part is returned;
+ * read deeper levels with sub-companies2.
  */
 export const listParents: Handler<'company.parents'> = async ({ params, query }, context) => {
   const who = whoOf(context)
@@ -81,8 +82,8 @@ function treeOf(own: Possible, above: TreeRow['breadcrumbs'], byParent: Map<numb
 }
 
 /**
- * Moves a company below another one. Throws a conflict if the new parent is the company itself or below it. The
- * database refuses such circles, even if several companies are moved at once.
+ * Moves a company below another one. Throws a conflict if it is the caller's own company, or if the new parent is the
+ * company itself or below it. The database refuses such circles even if several companies are moved at once.
  */
 export const setParent: Handler<'company.setParent'> = async ({ params, body }, context) => {
   const who = whoOf(context)

@@ -22,8 +22,8 @@ type Hits = Omit<Found, 'ids'> & { rows: z.output<typeof hit>[] }
 const sharedHits = prepared(() => new CoalescedReads<Hits>())
 
 /**
- * Searches companies. Each word of the search must be in the name, customer number, zip, city or a contact's mail
- * address; case and accents do not matter.
+ * Searches companies at or below a company. Each word of the search must be in the company's name, customer number,
+ * zip, city, or a mail address of its contacts. Case and accents do not matter.
  */
 export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
   const who = whoOf(context)

@@ -16,7 +16,7 @@ type Crumb = TreeRow['breadcrumbs'][number]
 
 const usualRows = 100
 
-/** Sorts names alphabetically by language rules, whatever collation the database has. */
+/** SQL clause that sorts names alphabetically by language rules, whatever collation the database has. */
 export const asWritten = sql.raw('collate "und-x-icu"')
 
 export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
@@ -66,8 +66,8 @@ const familyStatement = prepared((db, named) =>
 )
 
 /**
- * Reads, in one query, whether the caller may see a company, its breadcrumbs, and its direct children or a page of
- * them.
+ * Lists the direct children of a company, or a page of them, with their breadcrumbs; with `root=1`, within a row for
+ * the company itself. Throws not-found if the caller may not see the company. It takes a single query.
  */
 export const listChildren: Handler<'company.children'> = async ({ params, query }, context) => {
   const who = whoOf(context)
@@ -86,7 +86,10 @@ export const listChildren: Handler<'company.children'> = async ({ params, query 
 
 type Counted = Parameters<typeof rowOf>[0] & z.output<z.ZodObject<typeof numbers>>
 
-/** Returns a row of the tree with the counts of those records that the caller may list. */
+/**
+ * Returns a row of the tree with the number of its addresses. The numbers of its contacts and baskets are included if
+ * the caller may list them.
+ */
 export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadcrumbs: Crumb[]): TreeRow {
   const { contacts, addresses, baskets } = row
   const counts = {
@@ -98,8 +101,8 @@ export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadc
 }
 
 /**
- * Returns a row of the tree without its children. Its parent is the last breadcrumb; a row at the caller's own company
- * has no parent.
+ * Returns a row of the tree, without children. `breadcrumbs` must end with the row itself; the one before it becomes
+ * the row's parent. The caller's own company has no parent.
  */
 export function rowOf(
   own: Pick<TreeRow, 'id' | 'name1' | 'name2' | 'zip' | 'city' | 'has_children'>,

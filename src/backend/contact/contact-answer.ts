@@ -18,8 +18,8 @@ export const contactLanguages: readonly string[] = languages.map(({ code }) => c
 const maxParents = 200
 
 /**
- * Returns a contact in the contract's shape. It says what the caller may do with the contact, so that screens offer no
- * action that would be refused.
+ * Returns a contact in the contract's shape. `may_edit` and `may_delete` say what the caller may do with the contact,
+ * so that screens offer no action that would be refused.
  */
 export function answerContact(who: ActingUser, { contact, company }: Found, locale: Locale): Contact {
   const mayEdit = mayManage(who, contact)
@@ -51,7 +51,8 @@ export function isOneself(who: ActingUser, id: number): boolean {
 }
 
 /**
- * Returns a contact with the choices of its fields: languages, and the companies nearest to the caller's own, by level.
+ * Returns a contact with the choices for its language and company. If the caller may choose among too many companies,
+ * the choices are those nearest to the caller's own company in the tree.
  */
 export async function answerInFull(db: Db, who: ActingUser, found: Found, caller: Caller): Promise<Contact> {
   // The limit applies before the names are read, because sorting the names of 100,000 companies takes 120 ms.

@@ -24,8 +24,9 @@ import type { Calls } from '#src/contract/calls.ts'
 type Sent = Pick<Input<Calls['contact.edit']>['body'], 'language'>
 
 /**
- * Updates a contact and returns it. Omitted fields stay unchanged. Deactivating ends the contact's sessions and open
- * links; a new address of an account with a password applies once it is confirmed.
+ * Updates a contact and returns it. Omitted fields stay unchanged. Deactivating a contact ends its sessions and
+ * invalidates its links, except a link that confirms a new address. If the account has a password, a new address
+ * applies once it is confirmed. Throws a conflict if `version` is sent and is not the stored version.
  */
 export const editContact: Handler<'contact.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
@@ -77,7 +78,10 @@ async function writeEdit(tx: Db, context: Context, was: ContactRow, body: Edit):
   return {}
 }
 
-/** Creates a contact and mails a link to set a password. The contact can sign in afterwards. */
+/**
+ * Creates an inactive contact, mails it a link to set a password, and returns it. The contact can sign in after setting
+ * the password.
+ */
 export const createContact: Handler<'contact.create'> = async ({ params, body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -113,8 +117,8 @@ export const createContact: Handler<'contact.create'> = async ({ params, body },
 }
 
 /**
- * Deletes a contact with its sessions and links; approvals by the contact stay. Users cannot delete themselves or,
- * while acting as another user, the real user.
+ * Deletes a contact with its sessions and links. Approvals of baskets by the contact stay. Users cannot delete
+ * themselves or, while acting as another user, their real account.
  */
 export const deleteContact: Handler<'contact.delete'> = async ({ params }, context) => {
   const { caller, database } = context

@@ -31,8 +31,9 @@ const linkDays = 7
 type Change = Pick<ContactRow, 'email' | 'pendingEmail' | 'pendingEmailAt'>
 
 /**
- * Returns the fields to write for a contact's new address. If the account has a password, the address stays until the
- * owner confirms the new one, and both addresses get a mail.
+ * Returns the fields to write when a contact's mail address changes. If the account has a password, the old address
+ * stays until the owner confirms the new one, and both addresses get a mail. Throws a conflict if another account has
+ * the address.
  */
 export async function changeEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { caller, now } = context
@@ -48,15 +49,16 @@ export async function changeEmail(tx: Db, context: Context, was: ContactRow, ema
   return { email, pendingEmail: null, pendingEmailAt: null }
 }
 
-/** Returns the fields that drop a pending new address, and invalidates its link. */
+/** Withdraws a new address that waits for confirmation: invalidates its link, and returns the fields to write. */
 export async function withdrawEmail(tx: Db, was: ContactRow, now: Date): Promise<Change> {
   await spendTokensOf(tx, was.id, ['email'], now)
   return { email: was.email, pendingEmail: null, pendingEmailAt: null }
 }
 
 /**
- * Returns the fields to write for the caller's own new address, which must be confirmed. It is not checked here whether
- * another account has the address, because the answer would reveal it; that owner gets a mail instead.
+ * Returns the fields to write when the caller enters a new mail address, which must be confirmed. This function does
+ * not check whether another account has the address, because the answer would reveal it; the owner of that account gets
+ * a mail instead.
  */
 export async function changeOwnEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { pendingEmail, pendingEmailAt } = was
@@ -72,8 +74,9 @@ async function askForEmail(tx: Db, context: Context, was: ContactRow, email: str
 }
 
 /**
- * Replaces a contact's address with the pending one, ends the contact's sessions and open links, and notifies the old
- * address. Refuses an invalid or used link, a wrong password, and an address that another account has.
+ * Replaces a contact's address with the pending one, and returns it. Ends the contact's sessions, invalidates its links
+ * and notifies the old address. Refuses an invalid or used link, a wrong password, and an address that another account
+ * has.
  */
 export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, context) => {
   const { caller, database, now } = context

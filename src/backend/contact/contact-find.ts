@@ -24,21 +24,21 @@ type ContactPage = {
 /** Up to this number, PostgreSQL collects and sorts all matches. Above it, matches are read in order along an index. */
 const maxGathered = maxCountedContacts
 
-/** Returns a condition for the contacts of a company and of the companies below it. */
+/** Returns an SQL condition for the contacts of a company and of all companies below it. */
 export async function belowCompany(db: Db, companyId: number): Promise<SQL> {
   if (await isAboveAll(db, { companyId })) return sql`${contact.companyId} is not null`
   return sql`${contact.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`
 }
 
 /**
- * Returns a condition for each word of a search. A contact meets it if its name, mail address or company name contains
- * the word; case and accents do not matter.
+ * Returns one SQL condition per word of a search. A contact meets it if its name, mail address or company name contains
+ * the word. Case and accents do not matter.
  */
 export const hasWords = (search: string): SQL[] => searchConditions(search).map((isIn) => isIn(sql`${contact.search}`))
 
 /**
- * Returns the contacts of a page in order, each with its company, and the number of all contacts up to `max`. `goesOn`:
- * there are more.
+ * Returns a page of contacts in the order of `keys`, each with its company. `all`: the number of matching contacts, at
+ * most `max`. `goesOn`: whether there are more than `max`. A page after the last one is empty.
  */
 export async function findContacts(db: Db, companyId: number, query: ContactPage) {
   const { page, size, max: most = Infinity } = query

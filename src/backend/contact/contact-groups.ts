@@ -13,9 +13,9 @@ import { type Group, groups as known } from '#src/session/groups.ts'
 type Change = { groups?: readonly Group[] | undefined; dealer_admin?: boolean | undefined }
 
 /**
- * Returns a contact's groups after an edit; throws a refusal if the caller may not make the change. A user with
- * MANAGE_USERS grants and removes only groups that they have themselves; dealer admins may change the flag
- * IS_DEALER_ADMIN. Unknown groups stay.
+ * Returns a contact's groups after an edit. Throws forbidden if the caller may not make the change: a user with
+ * MANAGE_USERS may grant and remove only groups that they have themselves; dealer admins may also change
+ * `dealer_admin`. Groups that this release does not know are kept.
  */
 export function groupsAfter(who: Pick<ActingUser, 'groups'>, was: readonly string[], change: Change): string[] {
   const isAdmin = was.includes('IS_DEALER_ADMIN')
@@ -39,8 +39,9 @@ type Standing = Pick<ContactRow, 'companyId' | 'active' | 'groups'>
 const isDealerAdmin = ({ active, groups }: Standing) => active && groups.includes('IS_DEALER_ADMIN')
 
 /**
- * Refuses a change after which a company would have no active dealer admin. `after`: the contact after an edit; null
- * for a deletion. Locks the company, so that of two concurrent changes the second one sees the first.
+ * Throws a conflict if a change would leave a company without an active dealer admin. `after`: the contact after an
+ * edit; null for a deletion. Locks the company, so that the second of two concurrent changes is checked against the
+ * first.
  */
 export async function assertKeepsDealerAdmin(
   tx: Db,
@@ -81,8 +82,9 @@ const managesUsers = ({ active, groups, passwordHash }: Manager) =>
   calls['contact.edit'].groups.some((group) => groups.includes(group))
 
 /**
- * Refuses a change after which nobody could sign in and manage the users of this company, because no call could undo
- * that. `after`: the contact after an edit; null for a deletion. Of two concurrent changes, the second one is refused.
+ * Throws a conflict if a change would leave nobody who can sign in and manage the users of the contact's company,
+ * because no call could undo that. `after`: the contact after an edit; null for a deletion. Concurrent changes are
+ * checked one after the other.
  */
 export async function assertKeepsUserAdmin(
   tx: Db,

@@ -14,8 +14,8 @@ import { assertMayManage, mayManage } from '#src/backend/platform/call/who.ts'
 import { isGuest } from '#src/site/sites.server.ts'
 
 /**
- * Creates a link with which a contact sets a password and becomes active. If the contact already has a password, the
- * caller needs CAN_CHANGE_PASSWORD.
+ * Creates and returns a link with which a contact sets a password and becomes active. Throws a conflict if the contact
+ * already has a password and the caller lacks CAN_CHANGE_PASSWORD.
  */
 export const createActivationLink: Handler<'contact.activationLink'> = async ({ params }, context) => {
   const { caller, database, now } = context
@@ -35,13 +35,13 @@ const seeded = z.object({ seed: z.string() })
 /** If the present link expires earlier than this (in ms), a new one is created. */
 const minLifeMs = 86_400_000
 
-/** Returns whether the answer about a contact contains the link with which the contact sets its first password. */
+/** Returns whether an answer about this contact contains the link to set its first password. */
 export const hasActivationLink = (context: Context, row: ContactRow): boolean =>
   row.passwordHash === null && mayManage(whoOf(context), row) && !isGuest(whoOf(context).username)
 
 /**
- * Returns the link with which a contact sets its first password. While a link can be used, the same one is returned and
- * nothing is written.
+ * Returns the link with which a contact sets its first password. If an earlier link is valid for at least another day,
+ * returns that one and writes nothing; otherwise creates a new one.
  */
 export async function activationLink(tx: Db, context: Context, { id }: ContactRow): Promise<string> {
   const { settings, now } = context

@@ -14,8 +14,9 @@ import type { Input } from '#src/contract/call/call.ts'
 const usualRows = 25
 
 /**
- * Lists the contacts of one company, or a page of them. With `below=1`, the list includes the contacts of all companies
- * below it.
+ * Lists the contacts of a company. Without query parameters, it returns all of them; otherwise a page. With `below=1`,
+ * the list includes the contacts of all companies below this one. Throws not-found if the caller may not see the
+ * company.
  */
 export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ params, query }, context) => {
   const { database, caller } = context

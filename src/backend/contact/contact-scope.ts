@@ -7,12 +7,12 @@ import type { ActingUser } from '#src/backend/platform/call/who.ts'
 
 export type ContactRow = typeof contact.$inferSelect
 
-/** A condition for the contact with this address, ignoring case. */
+/** Returns an SQL condition for the contact with this mail address, ignoring case. */
 export const hasAddress = (email: string): SQL => sql`lower(${contact.email}) = lower(${email})`
 
 /**
- * Returns a query of the contacts of the acting user's company and of those below it, each with its company. All other
- * contacts count as unknown to this user.
+ * Returns a query for the contacts that the acting user may see, each with its company. These are the contacts of the
+ * user's company and of all companies below it; to this user, other contacts do not exist.
  */
 export function contactsInScope(db: Db, who: Pick<ActingUser, 'companyId'>) {
   return db

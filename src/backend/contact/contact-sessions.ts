@@ -12,14 +12,17 @@ const openOf = (contactId: number, now: Date) =>
     gt(session.expiresAt, now),
   )
 
-/** Returns the number of a contact's open sessions; undefined if the caller may not end them. */
+/** Returns how many open sessions a contact has; undefined if the caller may not end them. */
 export async function countSessions(context: Context, contactId: number): Promise<number | undefined> {
   if (!may(whoOf(context), ['MANAGE_USERS'])) return undefined
   const [row] = await context.database.read.select({ all: count() }).from(session).where(openOf(contactId, context.now))
   return row?.all ?? 0
 }
 
-/** Ends a contact's sessions except the caller's present one. Their open hand-offs to the shop end too. */
+/**
+ * Ends a contact's open sessions, except the one that the caller is using. Unused codes for entering the shop from
+ * these sessions become invalid. Returns the number of ended sessions.
+ */
 export const endSessionsOfContact: Handler<'contact.endSessions'> = async ({ params }, context) => {
   const { database, now } = context
   const who = whoOf(context)

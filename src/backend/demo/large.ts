@@ -14,8 +14,8 @@ const rowsPerStatement = 4_000
 const number = z.coerce.number()
 
 /**
- * Enlarges a seeded demo by copying its rows until the tables have these sizes: companies with contacts, addresses and
- * baskets; price logs; system messages.
+ * Enlarges a seeded demo by copying its rows until the tables have at least the given numbers of companies, contacts,
+ * baskets, price logs and system messages. Copied companies also get addresses.
  */
 export async function enlarge(tx: Db, now: Date, sizes = largeSizes): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)

@@ -9,7 +9,7 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 
-/** The password of every demo account: each contact at demo.example, including the guest. */
+/** The password of every demo account. These are the contacts with an address at demo.example, including the guest. */
 export const demoPassword = 'demo-portal-1'
 
 type Step = { what: DocumentName; files: readonly string[]; by?: string; at?: string }
@@ -32,8 +32,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Imports the demo's files into empty tables, within the transaction `tx`. The same `now` gives the same rows.
- * `stepSeconds`: how long a basket stays in each step of production.
+ * Imports the demo's files into empty tables. Must run within a transaction (`tx`). The same `now` gives the same rows.
+ * `stepSeconds`: how many seconds a basket stays in each step of production.
  */
 export async function seedDemo(tx: Db, now: Date, stepSeconds = fileStepSeconds): Promise<void> {
   for (const step of steps) await take(tx, step, now)

@@ -6,14 +6,17 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey } from '#src/backend/platform/db/tables/text.ts'
 import { lockTexts } from '#src/backend/text/lock-texts.ts'
 
-/** Returns whether PORTAL_SEED has ever filled this database. If so, it has accounts with a published password. */
+/**
+ * Returns whether PORTAL_SEED has ever filled this database. Such a database has accounts with a published password.
+ */
 export async function isSeeded({ database }: Pick<Platform, 'database'>): Promise<boolean> {
   return (await database.read.select().from(seed)).length > 0
 }
 
 /**
- * Fills an empty database with the data set that PORTAL_SEED names, in one transaction and only once. If two processes
- * start at the same time, the second one waits and finds the database filled.
+ * Fills an empty database with the data set that PORTAL_SEED names, in one transaction. Does nothing if the database
+ * has data; if PORTAL_SEED was set explicitly, it logs a warning then. If two processes start at the same time, the
+ * second one waits and finds the database filled.
  */
 export async function seedOnce({ database, settings, log }: Platform, now: Date): Promise<void> {
   const { seed: name, isSeedSet } = settings

@@ -69,7 +69,7 @@ function pageOf(locale: string, title: string, noScript: string): string {
 
 let made: Promise<{ text: string; tag: string }> | undefined
 
-/** Serves the contract as an OpenAPI document, to everybody. The document is built once per process. */
+/** Serves the contract as an OpenAPI document; no session is needed. The document is built once per process. */
 export const openApiDocument: Route = {
   name: 'openapi',
   pattern: /^\/vue\/openapi\.json\/$/,

@@ -1,6 +1,6 @@
 /**
- * Script that starts Swagger UI. A description becomes HTML only if all its tags are on a list of plain ones. Calls
- * send the token that the reader has typed, and never a cookie.
+ * Source of the script that starts Swagger UI. A description is rendered as HTML only if it contains no tags other than
+ * a few plain ones, such as `p` and `code`. Calls send the token that the reader has typed, and never a cookie.
  */
 export const startScript = `const plainTags = /^(?:[^<]|<\\/?(?:p|br|em|i|strong|code|pre|ul|ol|li)>)*$/
 globalThis.trustedTypes?.createPolicy('default', {

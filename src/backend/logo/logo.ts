@@ -17,8 +17,8 @@ const maxSidePx = 4096
 const maxNameLength = 100
 
 /**
- * Returns an uploaded logo with its format, which is determined by the bytes alone; they are stored unchanged. Refuses
- * files over 1 MB (413), other formats (415) and pictures with too many pixels (400).
+ * Reads an uploaded logo. Returns its unchanged bytes, its media type, which is determined only from the bytes, and a
+ * safe file name. Refuses files over 1 MB (413), other formats (415) and pictures with too many pixels (400).
  */
 export async function readLogo(
   upload: Upload,
@@ -33,7 +33,10 @@ export async function readLogo(
   return { bytes, type, name: nameOf(upload.name, endings) }
 }
 
-/** Returns the address of a company's logo. It needs no session, cannot be guessed, and is different for each logo. */
+/**
+ * Returns the path at which a company's logo is served. It needs no session, cannot be guessed, and changes with each
+ * new logo.
+ */
 export function logoAddress(secret: string, companyId: number, logo: Uint8Array): string {
   return `/vue/company/${companyId}/logo/${logoMac(secret, companyId, logo)}/`
 }
@@ -70,7 +73,8 @@ function nameOf(sent: string, endings: readonly string[]): string {
 }
 
 /**
- * Serves a company's logo to everybody who has its address. An address with a wrong code is answered with not-found.
+ * Serves a company's logo to anybody who has its address, without a session. Answers not-found if the code in the
+ * address is wrong.
  */
 export const companyLogo: Route = {
   name: 'company.logo',

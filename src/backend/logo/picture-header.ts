@@ -14,8 +14,8 @@ const formats: readonly Format[] = [
 ]
 
 /**
- * Returns the format of a picture, and its size in pixels as a browser draws it. Reads only the header. Returns
- * undefined for other formats, and if the bytes end within the header.
+ * Returns the format of a picture, and its width and height in pixels as a browser draws it. Reads only the header.
+ * Returns undefined for an unknown format, or if the bytes end within the header.
  */
 export function readPictureHeader(bytes: Uint8Array): (Omit<Format, 'start' | 'sizeIn'> & Size) | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -4,8 +4,9 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import { networkOf } from '#src/web/network.ts'
 
 /**
- * The acting user, and the real user behind them if there is one. Null means that nobody was signed in.
- * `networkAddress`: '' for an action on the portal's own machine.
+ * Who performed an audited action. `contactId`: the acting user; null if nobody was signed in. `realContactId`: the
+ * real user, if the acting user is not the real one; else null. `networkAddress`: '' for an action on the portal's own
+ * machine.
  */
 export type AuditedActor = { contactId: number | null; realContactId: number | null; networkAddress: string }
 
@@ -14,8 +15,8 @@ export function nobodyAt({ ip }: { ip: string }): AuditedActor {
 }
 
 /**
- * Writes an audit row: who did what to which subject, on whose behalf, and from which network address. Call it in the
- * transaction of the action.
+ * Writes an audit row: who performed which action on which subject, such as "contact 7", and what changed. Call it in
+ * the transaction of the action.
  */
 export async function writeAudit(
   tx: Db,

@@ -1,8 +1,8 @@
 type Slot = { running: Promise<unknown>; next?: Promise<unknown> }
 
 /**
- * Lets concurrent requests share a read. A request that arrives during a read waits for the next one, so that its data
- * is never older than the request. The next read starts when the present one has ended.
+ * Lets concurrent requests with the same key share a read. A request that arrives during a read gets the result of the
+ * next read, which starts when the current one ends, so its data is never older than the request.
  */
 export class CoalescedReads<T> {
   readonly #slots = new Map<string, Slot & { next?: Promise<T> }>()

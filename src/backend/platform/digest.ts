@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Returns a digest that is the same for values that are equal as JSON. The order of fields does not matter. */
+/**
+ * Returns a digest (SHA-256, in hex) of a value's JSON. Values with the same fields in another order have the same
+ * digest.
+ */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
 }

@@ -1,5 +1,5 @@
 const maxLength = 250
 
-/** Returns a file name for storing and showing: without invisible characters and limited in length. */
+/** Returns a file name in a form to store and show: without invisible characters, and shortened if it is too long. */
 export const fileName = (name: string): string =>
   name.toWellFormed().replaceAll(/\p{C}/gu, '').slice(0, maxLength).toWellFormed()

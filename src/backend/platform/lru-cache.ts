@@ -1,8 +1,8 @@
 type Entry<T> = { value: T; until: number }
 
 /**
- * A cache in memory, for values that may be lost. A value is kept for `ms`. If there are more than `most` values, the
- * least recently used one is dropped.
+ * A cache in memory. A value expires `ms` milliseconds after it was set. If there are more than `most` values, the
+ * least recently used one is removed.
  */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry<T>>()

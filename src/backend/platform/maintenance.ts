@@ -28,7 +28,10 @@ const goesOn: ReadonlySet<string> = new Set([
 /** The only GET that writes: it creates a hand-off code. */
 const opensShop = 'session.shopUrl'
 
-/** Refuses a write while the portal is closed, unless the session was created by the test login. */
+/**
+ * Refuses a call that writes while the portal is closed. Sessions of the test login may still write while the test
+ * login is open. Login, logout and some other calls are always allowed.
+ */
 export async function assertMayWrite(context: Context, { name, method }: Pick<Call, 'name' | 'method'>): Promise<void> {
   if ((method === 'GET' && name !== opensShop) || goesOn.has(name)) return
   await assertOpen(context.database.read, context)

@@ -13,9 +13,9 @@ const isTooLong = sql`length(s.text) > ${maxSource} or (length(s.text) + (octet_
   and length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]+', '', 'g')) > ${maxSource})`
 
 /**
- * Marks translations for review if their source text changes, and stores the old source with the mark. Removes the mark
- * if the source changes back, and restores the mark that it had replaced. Call it before the change is written;
- * `changed` is as in `recordTextHistory`.
+ * Marks translations for review when their master text changes, and stores the old master text with the mark. If the
+ * master text changes back, removes the mark and restores the one that it had replaced. Call it before the change is
+ * written. `changed`: as in `recordTextHistory`.
  */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   const [touched] = await rowsOf(

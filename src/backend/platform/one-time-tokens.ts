@@ -24,7 +24,10 @@ type TokenContent = {
   token?: string
 }
 
-/** Creates a token that can be used once, and returns it. Only its hash is stored. */
+/**
+ * Creates and returns a token that can be used once. Only its hash is stored. `token` in `content`: the token to store,
+ * instead of a random one.
+ */
 export async function createToken(tx: Db, content: TokenContent, now: Date): Promise<string> {
   const { kind, contactId, payload = {}, token = randomBytes(32).toString('base64url') } = content
   const expiresAt = new Date(now.getTime() + livesMs[kind])
@@ -33,8 +36,8 @@ export async function createToken(tx: Db, content: TokenContent, now: Date): Pro
 }
 
 /**
- * Uses up a token and returns its content; null if it is unknown, used, expired or of another kind. Of two concurrent
- * calls, only one gets the content.
+ * Uses up a token and returns its content; null if the token is unknown, used, expired or of another kind. If it is
+ * called twice at the same time, only one call gets the content.
  */
 export async function spendToken(
   tx: Db,
@@ -50,7 +53,10 @@ export async function spendToken(
   return spent ?? null
 }
 
-/** Returns the content of a token without using it up; undefined if it could not be used now. */
+/**
+ * Returns the content of a token without using it up; undefined if the token is unknown, used, expired or of another
+ * kind.
+ */
 export async function findToken(
   db: Db,
   token: string,
@@ -65,7 +71,10 @@ export async function findToken(
   )[0]
 }
 
-/** Returns the state of a token: open with its content, used, or over (expired or unknown). */
+/**
+ * Returns the state of a token: 'open', with its content; 'used'; or 'over', which means expired, unknown or of another
+ * kind.
+ */
 export async function readToken(
   db: Db,
   token: string,
@@ -97,8 +106,8 @@ function isOpen(token: string, kind: TokenKind | readonly TokenKind[], now: Date
 }
 
 /**
- * Returns the token with this hash that was derived from one of the secrets that count; undefined if the secret has been
- * replaced since.
+ * Returns the token that belongs to a stored hash, by deriving tokens from all valid secrets; undefined if the token
+ * was derived from a secret that is no longer valid.
  */
 export function findDerived(hash: string, secrets: Secrets, derive: (secret: string) => string): string | undefined {
   return readableSecrets(secrets)

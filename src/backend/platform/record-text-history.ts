@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db/db.ts'
 
 /**
- * Stores the present texts in the history before they are replaced or removed. `changed`: SQL for rows c (space, key,
- * lang, text); text null means a removal.
+ * Stores the present texts in the history. Call it before they are replaced or removed. `changed`: SQL for the changes
+ * as rows c (space, key, lang, text); a null text means a removal.
  */
 export async function recordTextHistory(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   await tx.execute(sql`

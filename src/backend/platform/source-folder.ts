@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Returns the path of a folder of src. Works from the sources and from a bundle below the project's root. */
+/**
+ * Returns the full path of a folder below src. Works both from the sources and from a bundle below the project's root.
+ * Throws if there is no such folder.
+ */
 export function sourceFolder(path: string): string {
   for (let directory = import.meta.dirname; ; directory = dirname(directory)) {
     const folder = join(directory, 'src', path)

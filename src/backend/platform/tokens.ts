@@ -19,8 +19,8 @@ export type Claims = { sessionId: string; createdAt: Date }
 type Whose = { contactId: number; realContactId: number | null }
 
 /**
- * Creates a session and returns its first token. `realContactId`: the real user, if the session is for acting as
- * another.
+ * Creates a session and returns its first token. It expires at the end of the day in `timeZone`. `realContactId`: the
+ * real user if they act as `contactId`; else null.
  */
 export async function beginSession(
   tx: Db,
@@ -37,7 +37,7 @@ export async function beginSession(
   return signToken(secret, { id, expiresAt, ...whose }, now)
 }
 
-/** Signs a new token for a session. It expires with the session. */
+/** Returns a new signed token for a session. The token expires when the session does. */
 export async function signToken(
   secret: string,
   of: Whose & { id: string; expiresAt: Date },
@@ -55,7 +55,10 @@ export async function signToken(
     .sign(await keyOf(secret))
 }
 
-/** Returns the claims of one of our tokens; null if it is forged, foreign or expired. */
+/**
+ * Returns the claims of a token that this portal has signed; null if the token is forged, expired or was made for
+ * something else.
+ */
 export async function readToken(secrets: Secrets, token: string, now: Date): Promise<Claims | null> {
   for (const secret of readableSecrets(secrets)) {
     try {

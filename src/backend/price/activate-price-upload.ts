@@ -13,9 +13,10 @@ type Upload = { id: string; lines: number; now: Date }
 const alone = sql`select pg_advisory_xact_lock(4713002)`
 
 /**
- * Makes a staged price list effective in one transaction, together with the writes of `seal`, and returns its counts.
- * The prices of a large list are copied to the table `price` afterwards, in slices. Until then, readers also read the
- * staged lines (`price-history.ts`). If the copying fails, the next sweep or upload completes it.
+ * Puts a staged price list into effect in one transaction, together with the writes of `seal`, and returns how many
+ * prices are new and changed. The prices of a large list are copied to the table `price` afterwards, in slices; until
+ * then, readers also read the staged lines (`price-history.ts`). If the copying fails, the next sweep or upload
+ * completes it.
  */
 export async function activatePriceUpload(
   database: Database,
@@ -47,7 +48,10 @@ export async function activatePriceUpload(
   }
 }
 
-/** Writes the remaining prices of all uploads that are in force. Their process was killed, or is still writing them. */
+/**
+ * Copies the remaining prices of all uploads that have taken effect but are not completely copied, because their
+ * process was killed or is still copying.
+ */
 export async function finishPriceUploads(database: Database): Promise<void> {
   const unwritten = await database.read
     .select({ id: priceUpload.id, now: priceUpload.holdsFrom })

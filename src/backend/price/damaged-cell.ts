@@ -4,8 +4,8 @@ import type { Encoding } from '#src/backend/platform/upload/text-encoding.ts'
 const errorNames = new Set(['#N/A', '#NV', '#N/D', '#N/V', '#N/B', '#ND', '#I/T', '#GETTING_DATA'])
 
 /**
- * Returns whether a spreadsheet has written something other than the value: an error, the characters of a column that
- * is too narrow, or a long number rounded to "1E+12".
+ * Returns whether a spreadsheet has written something other than the cell's value: an error such as "#REF!", the signs
+ * "####" of a column that is too narrow, or a long number rounded to "1E+12".
  */
 export function isResidue(cell: string): boolean {
   const text = cell.trim()
@@ -44,8 +44,8 @@ const ofOthers = [
 ]
 
 /**
- * Returns whether a cell looks as if it was read or saved in a wrong encoding, or turned into a date. It may be correct
- * nevertheless.
+ * Returns whether a cell looks as if it was read or saved in a wrong encoding, or turned into a date. Such a cell may
+ * still be correct.
  */
 export function looksDamaged(cell: string, encoding: Encoding): boolean {
   const text = cell.trim()

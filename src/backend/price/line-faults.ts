@@ -1,9 +1,9 @@
 import type { LineFault } from './price-file.ts'
 
-/** Maximum number of faults of each kind that are reported. */
+/** How many faults of each kind are reported at most. */
 export const maxFaults = 100
 
-/** Collects faults: keeps the first `maxFaults` and counts all of them. */
+/** Collects faults. `first`: the first `maxFaults` of them. `count`: the number of all faults. */
 export class LineFaults {
   count = 0
   readonly first: LineFault[] = []

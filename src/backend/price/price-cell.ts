@@ -25,8 +25,9 @@ export function readPrice(cell: string, locale: Locale): Read {
 }
 
 /**
- * Returns whether a list separated by commas seems to have cut a price at its decimal comma: "12" and "50", or "1" and
- * "249.90". If the record has a cell too many (`hasSurplus`), any digits in the next cell count as part of the price.
+ * Returns whether the decimal comma of a price in a comma-separated file seems to have split it into two cells, such as
+ * "12" and "50", or "1" and "249.90". `amount`: the price's cell; `next`: the cell after it. `hasSurplus`: whether the
+ * record has too many cells; then `next` counts as part of the price if it begins with a digit.
  */
 export function isCutPrice(amount: string, next: string, hasSurplus: boolean): boolean {
   if (amount === '' || next === '' || /[.,]/.test(amount)) return false
@@ -56,8 +57,8 @@ const residueIn = (cell: string, column: string, locale: Locale) =>
   m.price_residue({ value: shown(cell.trim()), column }, { locale })
 
 /**
- * Returns a warning for the user if a valid article name looks damaged, or if its `cell` has invisible characters;
- * otherwise undefined.
+ * Returns a warning for the user if a valid article name looks damaged or its cell contains invisible characters;
+ * otherwise undefined. `name`: the name read from `cell`.
  */
 export function doubtAbout(name: string, cell: string, encoding: Encoding, locale: Locale): string | undefined {
   // The cell has invisible characters, such as a soft hyphen, which many programs show as a hyphen. Without it, the

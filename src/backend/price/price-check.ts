@@ -10,8 +10,8 @@ import { givenAs } from './price-staging.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /**
- * Returns what a valid file would change. It does not stage the lines, and takes half the time. Returns undefined if a
- * line is bad or an article may occur twice; the lines must then be staged to find out which ones.
+ * Returns what a valid price file would change, without staging its lines, which takes half the time. Returns undefined
+ * if a line is invalid or an article may occur twice. The caller must then stage the lines to find out which ones.
  */
 export async function checkFile(context: Context, file: Upload, progress: Progress) {
   const { database, caller } = context

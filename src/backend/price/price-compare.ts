@@ -31,8 +31,8 @@ const share = ({ before, after }: PriceMove) => Number(after) / Number(before)
 export const none = (): Compared => ({ new: 0, changed: 0, leaps: 0, rises: [], falls: [], added: [] })
 
 /**
- * Counts the staged prices that are new or differ from the stored ones. Also returns samples: the prices with the
- * largest ratio of change, and the first new ones. Writes nothing.
+ * Counts the staged prices of an upload that are new or differ from the stored ones. Also returns samples: the largest
+ * rises and falls in proportion to the old price, and the first new prices. Writes nothing.
  */
 export async function comparePrices(database: Database, uploadId: string): Promise<Compared> {
   let all = none()

@@ -14,12 +14,15 @@ type Column = (typeof columns)[number]
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
 /**
- * A fault in a file. `line`: number of the line from 1; the first one of a record that spans several. `message`: in the
- * reader's language.
+ * A fault in a line of a file. `line`: the line's number, from 1; for a record of several lines, the first one.
+ * `message`: text in the reader's language.
  */
 export type LineFault = { line: number; message: string }
 export type FoundFile = { encoding: Encoding; columns: string[] }
-/** A block of a price list. `lines`: its valid lines. `faults`: bad lines. `doubts`: valid lines that look damaged. */
+/**
+ * A block of a price list. `lines`: the valid lines. `faults`: the invalid lines. `doubts`: valid lines that look
+ * damaged. `bytes`: how much of the file has been read. `found`: encoding and columns, in the block with the header.
+ */
 export type PriceBlock = {
   lines: PriceLine[]
   faults: LineFault[]
@@ -29,8 +32,9 @@ export type PriceBlock = {
 }
 
 /**
- * Yields the blocks of a price list: a CSV file whose first line names the columns, in any order and with others among
- * them. Rows without content are skipped. Reading continues after a bad line, but not after a broken quotation.
+ * Yields the blocks of a price list: a CSV file whose first line names the columns, in any order. Other columns and
+ * rows without content are ignored. After an invalid line, reading continues; after a missing column or a broken
+ * quotation, it ends.
  */
 export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
   const encoding = await encodingOf(file)

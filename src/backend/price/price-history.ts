@@ -12,8 +12,8 @@ import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log
 const maxPoints = 1_000
 
 /**
- * Reads the prices of an article, oldest first: those of the price lists, and those in the logs of the caller's
- * companies, per item and after discount. If there are too many, the latest are returned.
+ * Returns the prices of an article, oldest first. They come from the price lists, and from the logs of the companies
+ * that the caller may see; the latter are per item, after discount. If there are too many, returns the latest.
  */
 export const readPriceHistory: Handler<'price.history'> = async ({ query }, context) => {
   const db = context.database.read

@@ -44,9 +44,9 @@ const spellings = new Map([
 const maxParts = 10
 
 /**
- * Returns the conditions of a filter such as "company=Ahlers:::price=1249,90". A text must contain the value, ignoring
- * case; a price must be the same number. Leading zeros of a basket number are ignored. Refuses a filter that cannot be
- * parsed.
+ * Returns the SQL conditions for a filter such as "company=Ahlers:::price=1249,90". Text fields match if they contain
+ * the value, ignoring case; the price must be equal. Leading zeros of a basket number are ignored. Refuses a filter
+ * that cannot be parsed.
  */
 export function filtersOf(filter: string, locale: Locale): SQL[] {
   const parts = [...new Set(filter === '' ? [] : filter.split(filterMark))]

@@ -42,9 +42,9 @@ const gathered = z.object({ total: z.int(), ids: z.array(z.int()).nullable() })
 const identified = z.object({ id: z.int() })
 
 /**
- * Returns a page of the price logs that a company's user may see, as ids in order, and their number. Up to
- * maxCountedPriceLogs matches are collected and sorted; above that, the logs are read in order along an index, and
- * later ones cannot be reached.
+ * Returns the ids of a page of price logs, in order, and the number of matches. Only logs of the company `companyId`
+ * and of those below it are included. At most maxCountedPriceLogs matches are counted and can be reached; `hasMore`
+ * says whether there are more.
  */
 export async function findLogs(db: Db, query: Query): Promise<Found> {
   const { companyId, filters, sort, limit, offset } = query
@@ -93,7 +93,7 @@ function walk(sorting: Sorting, where: SQL, way: SQL, { limit, offset }: { limit
   return sql`select id from (${without} union all ${having}) both_parts order by field ${way}, id ${way} limit ${limit} offset ${offset}`
 }
 
-/** Returns logs in the contract's shape, with the names of their company and contact. Their order is undefined. */
+/** Returns the price logs with these ids in the contract's shape, in no particular order. */
 export async function readLogs(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ log: priceLog, company: company.name1, contact: sql<string>`coalesce(${contact.email}, '')` })

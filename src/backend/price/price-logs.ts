@@ -7,7 +7,10 @@ import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log
 
 const usualPerPage = 20
 
-/** Lists a page of the price logs of the caller's company and of those below it. A page after the last one is empty. */
+/**
+ * Lists a page of the price logs of the caller's company and of all companies below it. A page after the last one is
+ * empty.
+ */
 export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) => {
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
@@ -24,8 +27,8 @@ export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) =
 }
 
 /**
- * Reads a price log with its rows. Throws not-found for an unknown log, and for one of a company outside the caller's
- * scope.
+ * Returns a price log with its rows. Throws not-found if the log is unknown or belongs to a company that the caller may
+ * not see.
  */
 export const readPriceLog: Handler<'price.log'> = async ({ params }, context) => {
   const db = context.database.read

@@ -26,8 +26,8 @@ type StartedUpload = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 
 type Progressing = { phase: UploadPhase; bytes: number; lines: number }
 
 /**
- * Creates the row of an upload's progress. Returns `update`, which writes at most twice a second, except for the first
- * lines and for each new phase, and `end`, which writes the last phase.
+ * Stores that an upload has begun, and returns functions for its progress. `update` writes at most twice a second, but
+ * always for the first lines and for a new phase. `end` writes the final phase.
  */
 export async function beginProgress(database: Database, upload: StartedUpload) {
   const { id } = upload
@@ -65,7 +65,10 @@ export async function beginProgress(database: Database, upload: StartedUpload) {
 
 export type Progress = Awaited<ReturnType<typeof beginProgress>>
 
-/** Lists the caller's own uploads of the last hour, latest first. Uploads received by other processes are included. */
+/**
+ * Answers with the caller's own uploads of the last hour, latest first. It includes uploads that another process is
+ * receiving.
+ */
 export const priceUploadProgress: Route = {
   name: 'price.uploadProgress',
   pattern: /^\/vue\/price\/upload\/progress\/$/,
@@ -95,8 +98,8 @@ export const priceUploadProgress: Route = {
 }
 
 /**
- * Finishes the writing of prices in force. Removes what killed uploads have left: files, staged lines and progress.
- * `isStart`: at the start with an embedded database, every upload in the table was killed.
+ * Finishes uploads that have taken effect, and removes what killed uploads have left: files, staged lines and progress.
+ * `isStart`: the process is just starting; with an embedded database, every unfinished upload has then been killed.
  */
 export async function sweepUploads({ database, settings }: Platform, now: Date, isStart: boolean): Promise<void> {
   await sweepSpool(settings.dataDir)

@@ -6,14 +6,17 @@ import { AdaptiveBatchSize } from '#src/backend/platform/db/adaptive-batch-size.
 type Bound = { article_uid: string; article_type: string }
 
 /**
- * A range of articles in the order of their names: those after `after`, up to and including `upTo`. Null means without
- * a limit.
+ * A range of articles, sorted by name and type: those after `after`, up to and including `upTo`. Null means that this
+ * side has no limit.
  */
 export type Slice = { after: Bound | null; upTo: Bound | null }
 
 const bound = z.object({ article_uid: z.string(), article_type: z.string() })
 
-/** Yields ranges that together contain all staged lines of an upload. Other requests are served between two of them. */
+/**
+ * Yields ranges of articles that together contain all staged lines of an upload. Between two ranges, other requests are
+ * served.
+ */
 export async function* slicesOf(database: Database, uploadId: string): AsyncGenerator<Slice> {
   const pace = new AdaptiveBatchSize()
   for (let after: Bound | null = null; ;) {
@@ -55,11 +58,14 @@ function within(columns: SQL, { after, upTo }: Slice): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Returns the condition for the staged lines of an upload in a slice. */
+/** Returns an SQL condition for the staged lines of an upload in a slice. */
 export const stagedIn = (uploadId: string, slice: Slice): SQL =>
   sql`upload_id = ${uploadId}::uuid and ${within(sql`article_uid, article_type`, slice)}`
 
-/** Returns SQL for the staged lines of a slice that are new or have another price than the stored one. */
+/**
+ * Returns SQL for the staged lines of a slice whose price is new or differs from the stored one. `before` is the stored
+ * price.
+ */
 export const differingIn = (uploadId: string, slice: Slice): SQL =>
   sql`select staged.line, staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
     from price_upload_line staged left join price on price.article_uid = staged.article_uid

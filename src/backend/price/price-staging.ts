@@ -11,8 +11,8 @@ const staged = z.object({ count: z.int() })
 const repeated = z.object({ line: z.int(), earlier: z.int() })
 
 /**
- * Stages lines of an upload. Returns the lines whose article is already on an earlier line. Empties `lines`, because
- * pending promises would otherwise keep all lines in memory until the next full garbage collection.
+ * Stages lines of an upload. Returns the lines whose article is already on an earlier line. Empties the array `lines`,
+ * because pending promises would otherwise keep all lines in memory until the next full garbage collection.
  */
 export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): Promise<Repeated[]> {
   const { given, columns } = givenAs(lines)
@@ -39,7 +39,7 @@ export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): 
   return found
 }
 
-/** Returns SQL for a table `given` of the lines, and the arrays that it is made of. */
+/** Returns SQL for a table `given` with these lines, and the arrays that it is made of. */
 export function givenAs(lines: readonly PriceLine[]): { given: SQL; columns: unknown[][] } {
   const numbers = lines.map((one) => one.line)
   const uids = lines.map((one) => one.articleUid)
@@ -51,9 +51,9 @@ export function givenAs(lines: readonly PriceLine[]): { given: SQL; columns: unk
 }
 
 /**
- * Removes the staged lines of an upload, unless they are in force and not completely written. If no other upload has
- * staged lines, the whole table is truncated, so that an embedded database does not grow; otherwise the lines are
- * removed in small steps.
+ * Removes the staged lines of an upload. Lines that have taken effect and are not completely copied stay. If no other
+ * upload has staged lines, the whole table is truncated, so that an embedded database does not grow; otherwise the
+ * lines are removed in small steps.
  */
 export async function unstageLines(database: Database, uploadId: string): Promise<void> {
   const isDone = await database.write(
@@ -83,7 +83,7 @@ async function removeInSteps(database: Database, uploadId: string): Promise<void
 
 const named = z.object({ id: z.string() })
 
-/** Returns the ids of the uploads with staged lines. Reads only one row per upload, along the index. */
+/** Returns the ids of the uploads that have staged lines. It reads one row per upload, along an index. */
 export async function readStaged(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (;;) {

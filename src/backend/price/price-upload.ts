@@ -16,8 +16,9 @@ import type { Locale } from '#src/site/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
 
 /**
- * Uploads a price list: stages the file in short transactions, then puts it in force in one. If a line is bad, or a
- * fault or a killed process comes before that, no price changes. With dry_run, no price and no audit row is written.
+ * Imports a price list. Its lines are staged in short transactions and then take effect in a single one. If a line is
+ * invalid, or the upload fails or its process is killed before that, no price changes. With `dry_run`, writes neither
+ * prices nor an audit row.
  */
 export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
   const { database } = context

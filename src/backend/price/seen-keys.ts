@@ -1,6 +1,9 @@
 const firstSlots = 1 << 16
 
-/** A set of keys, of which it keeps a hash of 53 bits in eight bytes each. A file may name millions of articles. */
+/**
+ * A set of keys that needs little memory, for files with millions of articles. It stores only a hash of 53 bits per
+ * key, so it may rarely take a new key for a known one.
+ */
 export class SeenKeys {
   /** Each table is twice as long as the previous one. Growing a single table would rewrite it in one long step. */
   readonly #tables = [new Float64Array(firstSlots)]

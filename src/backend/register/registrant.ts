@@ -26,9 +26,9 @@ const maxTried = 10
 export const hashOfProof = (proof: string): string => createHash('sha256').update(proof).digest('hex')
 
 /**
- * Returns the registration of the person who opened the link, because several people may have registered the same
- * address. It is the one that matches the proof from the first step, or else the password. If neither was sent, returns
- * `linked`, the registration of the link. Throws a refusal if nothing matches, or after too many attempts.
+ * Returns the registration of the person who opened the link. Several people may have registered the same address, so
+ * it is looked up by the proof from the first step, or else by the password. If neither was sent, returns `linked`, the
+ * registration to which the link belongs. Throws a refusal if nothing matches, or after too many attempts.
  */
 export async function findRegistrant(context: Context, linked: Registration, shown: Shown): Promise<Registration> {
   const { proof = '', password = '' } = shown
@@ -38,7 +38,10 @@ export async function findRegistrant(context: Context, linked: Registration, sho
   return proven ?? findByPassword(context, linked, rows, password)
 }
 
-/** Returns whether one of the registrations with this address was made with this proof. */
+/**
+ * Returns whether one of the registrations with this mail address was made with this proof. Returns false if `proof` is
+ * undefined.
+ */
 export async function isOwn(db: Db, address: string, proof: string | undefined): Promise<boolean> {
   if (proof === undefined) return false
   const hash = hashOfProof(proof)
@@ -76,8 +79,8 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
 type Company = { name1: string; name2?: string | undefined; password?: string | undefined }
 
 /**
- * Refuses a password made of the company's name, which the first step did not know. If only the hash of the password is
- * known, it is compared with the most likely forms of the name.
+ * Refuses a password that is made from the company's name, which was not known in the first step. If only the hash of
+ * the password is known, it is compared with the hashes of likely passwords.
  */
 export async function assertNotOfCompany(context: Context, registrant: Registration, of: Company): Promise<void> {
   const { locale } = context.caller

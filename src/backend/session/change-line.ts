@@ -10,8 +10,8 @@ import { company, companyLine } from '#src/backend/platform/db/tables/company.ts
 import { assertInScope } from '#src/backend/platform/call/who.ts'
 
 /**
- * Opens the shop as a company with a production line. The line is stored as the company's last one, unless the user is
- * a guest.
+ * Returns the address at which the shop opens for a company and a production line. Stores the line as the company's
+ * last one, unless the user is a guest. Refuses a line that the company does not have.
  */
 export const changeLine: Handler<'session.changeLine'> = async ({ body }, context) => {
   const { database, caller } = context

@@ -12,8 +12,8 @@ const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(maxAc
 const lifeDays = 400
 
 /**
- * Returns the id of the device if the account has signed in on it since its password was set; else null. The mark in
- * the device's cookie depends on account, password and device, and reveals none of them.
+ * Returns the id of the device if the account has signed in on it with its present password; else null. `token`: the
+ * device's cookie. It contains a mark of account, password and device, which reveals none of them.
  */
 export async function findDevice(secret: string, token: string, holder: Holder, now: Date): Promise<string | null> {
   const device = await readDevice(secret, token, now)

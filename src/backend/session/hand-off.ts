@@ -37,8 +37,8 @@ export type Arrival = {
 const sameForMs = 30_000
 
 /**
- * Returns a code with which the browser enters the shop once, within 60 s. A double click, or a click in a second tab,
- * gets the same code, as long as it is unused.
+ * Returns a code with which the browser can enter the shop once, within 60 s. If the last code for the same target is
+ * unused and less than 30 s old, it is returned again, for example after a double click.
  */
 export async function createHandOff(
   { database, settings, caller, now }: Pick<Context, 'database' | 'settings' | 'caller' | 'now'>,
@@ -84,8 +84,8 @@ function codeOf(secret: string, seed: string): string {
 }
 
 /**
- * Uses up a code. Returns who enters the shop, as which company and with which line; null if the code is unknown, used,
- * expired, for another company, or of a session that has ended.
+ * Uses up a code. Returns who enters the shop, as which company and with which line. Returns null if the code is
+ * unknown, used, expired or for another company, or if its session has ended.
  */
 export async function redeemHandOff(
   database: Database,

@@ -24,9 +24,9 @@ const maxAnywhere = 100
 const daySeconds = 86_400
 
 /**
- * Returns what is known about a login attempt: account, network, and whether the account has signed in before from the
- * device or network. The database queries are the same for an unknown account (`holder` null), so that the timing
- * reveals nothing.
+ * Returns what is known about a login attempt: the account, the network, and whether the account has signed in before
+ * on this device or from this network. For an unknown account (`holder` null), it makes the same database queries, so
+ * that the timing reveals nothing.
  */
 export async function standingOf(
   { database, settings, caller, now }: Context,
@@ -53,9 +53,10 @@ export async function standingOf(
 }
 
 /**
- * Returns the limits of failed logins for an account. On a known device, only failures on that device count; in a known
- * network, only failures from that network; otherwise failures from the network and from everywhere. The guest account
- * has no limit. Attempts on many accounts from one network are only slowed down, by the queue for password hashing.
+ * Returns the limits that apply to failed logins for an account. On a known device, only failures on that device count;
+ * on a known network, only failures from that network; otherwise failures from the network and from everywhere. The
+ * guest account has no limit. Attempts on many accounts from one network are not limited here; the queue for password
+ * hashing slows them down.
  */
 export function loginLimits(secret: string, standing: Standing): Limit[] {
   const { account, network, device, isFamiliar } = standing

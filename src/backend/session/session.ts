@@ -25,8 +25,9 @@ import { groups } from '#src/session/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
 /**
- * Signs a user in. An unknown name, a wrong password and a user who may not sign in get the same answer, after the same
- * work. Refused while this kind of login, regular or test, is closed.
+ * Signs a user in, and returns a token and the user. An unknown name, a wrong password and a user who may not sign in
+ * get the same answer after the same work. Throws unavailable while the requested kind of login (regular or test) is
+ * closed, and too-many after too many failures.
  */
 export const login: Handler<'session.login'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
@@ -148,8 +149,8 @@ export const logout: Handler<'session.logout'> = async (_, context) => {
 }
 
 /**
- * Ends the session. While the user acts as another, also ends the user's own session, whose token the browser does not
- * have any more.
+ * Ends the user's session. If the user acts as another, also ends the session from which this one was started, because
+ * the browser no longer has its token.
  */
 export async function signOut({ database, now }: Pick<Context, 'database' | 'now'>, who: ActingUser): Promise<void> {
   await database.write(async (tx) => {
@@ -161,7 +162,10 @@ export async function signOut({ database, now }: Pick<Context, 'database' | 'now
 
 const stillMay = (id: number) => and(eq(contact.id, id), contact.active)
 
-/** Returns a user as a login does: with rights, company and its lines, named in the caller's language. */
+/**
+ * Returns a user in the form of a login's answer: with rights, company and the company's lines, whose names are in the
+ * caller's language.
+ */
 export async function readUser(
   db: Db,
   contactId: number,
@@ -199,7 +203,10 @@ export async function readUser(
   }
 }
 
-/** Returns the maintenance state. Needs no token; if a valid one is sent, the answer contains a renewed one. */
+/**
+ * Returns the maintenance state. It needs no token. If the caller sends a valid token, the answer contains a renewed
+ * one.
+ */
 export const readMaintenance: Handler<'session.maintenance'> = async (_, { database, settings, caller, who, now }) => {
   const state = await maintenanceOf(database.read)
   const home =
@@ -234,7 +241,8 @@ export const readShopUrl: Handler<'session.shopUrl'> = async (_, context) => {
 }
 
 /**
- * Returns the address of the shop for a company, on the site of `host`. With a hand-off code, the address contains it.
+ * Returns the address of the shop for a company, as configured for the site of `host`. `code`: a hand-off code to add
+ * to the address.
  */
 export function shopAddress(host: string, companyId: number, code?: string): string {
   const address = siteOf(host).shopUrl.replaceAll('{id}', String(companyId))

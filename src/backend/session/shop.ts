@@ -14,7 +14,8 @@ import type { Locale } from '#src/site/site.ts'
 import { isGuest, siteOf } from '#src/site/sites.server.ts'
 
 /**
- * Stands in for the shop: uses up the hand-off code, and shows who has entered, as which company and with which line.
+ * Answers in place of a real shop: uses up the hand-off code, and shows who has entered, as which company and with
+ * which line. Without a valid code, the status is 403.
  */
 export async function answerShop({ database }: Platform, request: Request, companyId: number): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
@@ -36,7 +37,10 @@ export async function answerShop({ database }: Platform, request: Request, compa
   })
 }
 
-/** Ends the session of the sent token, else that of the browser's cookie. Redirects to the portal. */
+/**
+ * Ends the session of the token in the Authorization header or, without one, that of the browser's cookie. The cookie
+ * counts only if the request comes from the portal or its shop. Redirects to the portal.
+ */
 export async function answerLogout(platform: Platform, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'POST')
     return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })

@@ -16,8 +16,9 @@ import { groups } from '#src/session/groups.ts'
 import type { Locale } from '#src/site/site.ts'
 
 /**
- * Makes the caller act as another user, or as the real user again. The first needs MANAGE_USERS of the real user.
- * Switching back is always allowed: it ends the acting session, and the original session continues if it is still open.
+ * Makes the caller act as another user, or as themselves again. Acting as another user requires that the real user has
+ * MANAGE_USERS. Switching back is always allowed: it ends the acting session, and the original session continues if it
+ * is still open.
  */
 export const switchUser: Handler<'session.switchUser'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context

@@ -25,9 +25,9 @@ const maxTries = 3
 const keysPerStep = 64
 
 /**
- * Puts a staged vartext file in force in one short transaction. Its texts are then written in small steps, so that
- * other requests are served; resolves when all are written. If a process is killed before that, the next start, sweep
- * or upload writes the rest.
+ * Puts a staged vartext file into effect in one short transaction, and then writes its texts in small steps, so that
+ * other requests are served. Resolves when all texts are written. If the process is killed before that, the next start,
+ * sweep or upload writes the rest.
  */
 export async function activateVartextUpload(
   database: Database,
@@ -82,8 +82,9 @@ async function finishOne(database: Database, id: string): Promise<void> {
 const underWay = new WeakMap<Database, Promise<void>>()
 
 /**
- * Writes the remaining texts of all vartext files that are in force. Their process was killed, or is still writing
- * them. Calls share one run, because a second one would only wait for it; `signal` ends the run between two steps.
+ * Writes the remaining texts of all vartext files that have taken effect but are not completely written, because their
+ * process was killed or is still writing. Concurrent calls share one run. `signal` ends the run between two steps; it
+ * is ignored if a run is already under way.
  */
 export function finishVartextUploads(database: Database, signal?: AbortSignal): Promise<void> {
   const one = underWay.get(database) ?? finishAll(database, signal).finally(() => underWay.delete(database))

@@ -29,9 +29,9 @@ export type Imported = {
 type How = { overwrite?: boolean; isDry?: boolean }
 
 /**
- * Imports message files into the system messages in one transaction. The English file is also the master and defines
- * the valid keys. Other keys are skipped and reported, and so are texts that another author has changed, unless
- * `overwrite` is set. A dry run writes nothing and blocks nobody.
+ * Imports message files into the system messages, in one transaction. The English file also becomes the master and
+ * defines the valid keys. Skips and reports other keys, and texts that another author has changed, unless `overwrite`
+ * is set. A dry run (`isDry`) writes nothing and locks nothing.
  */
 export async function importMessages(
   database: Database,
@@ -59,8 +59,8 @@ async function importInto(tx: Db, catalogues: readonly Catalogue[], how: How): P
 const englishOf = (catalogues: readonly Catalogue[]) => catalogues.find(({ lang }) => lang === source)
 
 /**
- * Adds missing languages after the existing ones, each with its name in its own language. This raises the revision of
- * the texts.
+ * Adds languages that do not exist yet, after the existing ones. Each gets its own name for itself, such as "Deutsch".
+ * If any is added, the revision of the texts is raised.
  */
 export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return

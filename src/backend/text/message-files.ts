@@ -8,8 +8,8 @@ import { isStorable, maxText } from '#src/contract/values/storable.ts'
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }
 
 /**
- * Reads every `{language}.json` of a directory. Keys of nested objects are joined with dots. Throws an error with a
- * line for each faulty file and key.
+ * Reads all files `{language}.json` of a directory. The keys of nested objects are joined with dots. Throws an error
+ * with one line per invalid file or key, or if there is no file.
  */
 export function readMessageFiles(directory: string): Catalogue[] {
   let files: string[]
@@ -55,7 +55,7 @@ function assertLanguage(lang: string): void {
   }
 }
 
-/** Returns the name of a language in that language, such as "Deutsch"; undefined for an unknown code. */
+/** Returns a language's own name for itself, such as "Deutsch"; undefined for an unknown code. */
 export function nameOfLanguage(code: string): string | undefined {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(code.replaceAll('_', '-'))

@@ -176,8 +176,9 @@ function sentOf({ changes, base }: Body, locale: Locale) {
 }
 
 /**
- * Writes changes in bulk, because a thousand keys then take hardly longer than ten. Other requests are served between
- * two slices. `text` null removes a translation.
+ * Writes many changes of texts in few statements, because a thousand keys then take hardly longer than ten. Between two
+ * slices, other requests are served. A null `text` removes a translation. Also writes the history, the marks for review
+ * and the new revision.
  */
 export async function writeChanges(
   tx: Db,

@@ -71,8 +71,8 @@ export const readVartexts = readTexts('vartext')
 export const readCatalogTexts = readTexts('catalog')
 
 /**
- * Returns all languages in order. Refuses if a wanted language does not exist; `wanted` has pairs of field name and
- * code.
+ * Returns all languages in order. Refuses the call if one of the `wanted` languages does not exist. `wanted`: pairs of
+ * the request's field and the language code.
  */
 export async function readLanguages(
   db: Db,
@@ -94,7 +94,7 @@ async function readCounter(db: Db): Promise<typeof textRevision.$inferSelect> {
   return row
 }
 
-/** Returns the revision of the last change of any text. */
+/** Returns the current revision of the texts: that of the last change to any text. */
 export async function readRevision(db: Db): Promise<number> {
   return (await readCounter(db)).revision
 }
@@ -102,8 +102,8 @@ export async function readRevision(db: Db): Promise<number> {
 const standing = z.object({ revision: z.int(), identity: z.string() })
 
 /**
- * Returns a tag of the state of all texts, for the entity tag of answers. It changes with every change of a text, and
- * after a restore.
+ * Returns a tag that identifies the state of all texts, for the ETag of answers. It is different after every change of
+ * a text and after a restore.
  */
 export async function readState(db: Db): Promise<string> {
   const [row] = await rowsOf(

@@ -16,8 +16,8 @@ const none: Counts = { new: 0, changed: 0, unchanged: 0, removed: 0 }
 const keysAtOnce = 500
 
 /**
- * Returns what the staged file would change: counts and, if `isSampled`, samples for a dry run. Throws if a new key has
- * no master text or a list would become too large. Writes nothing.
+ * Returns what a staged vartext file would change: the counts and, if `isSampled`, samples for a dry run. Throws if a
+ * new key has no master text, or if a list would become too large. Calls `goOn` before each step. Writes nothing.
  */
 export async function compareVartexts(
   db: Db,
@@ -114,7 +114,7 @@ async function assertRoomFor(db: Db, lang: string, grown: number): Promise<void>
 
 const listed = z.object({ key: z.string(), is_missing: z.boolean() })
 
-/** Yields the stored keys that the file does not contain, some at a time. */
+/** Yields, in batches, the stored keys that the staged file does not contain. Calls `goOn` before each step. */
 export async function* missingKeys(db: Db, uploadId: string, goOn: () => Promise<void>): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     await goOn()

@@ -8,7 +8,8 @@ import { isStorable, maxText } from '#src/contract/values/storable.ts'
 import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 
 /**
- * A text in a vartext file. `description`: null if the file has none. `texts`: by language; '' means no translation.
+ * A text in a vartext file. `line`: its line in the file, from 1. `description`: null if the file has none. `texts`: by
+ * language; '' means that there is no translation.
  */
 export type Vartext = { key: string; line: number; description: string | null; texts: Map<string, string> }
 
@@ -20,8 +21,8 @@ const pieceBytes = 262_144
 const names = ['vartexts', 'text', 'value'] as const
 
 /**
- * Yields the texts of a vartext file in batches, in the order of the file. Only one batch is in memory. Texts keep
- * their spaces and line breaks.
+ * Yields the texts of a vartext file in batches, in the order of the file. Only one batch is in memory at a time.
+ * Spaces and line breaks in texts are kept. `languages`: the codes that the file may contain.
  */
 export async function* readVartextFile(
   stream: ReadableStream<Uint8Array>,

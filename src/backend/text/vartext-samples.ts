@@ -18,8 +18,8 @@ const sample = z.object({
 export type Sample = z.output<typeof sample>
 
 /**
- * Collects the first 20 keys of each kind, in the order of the file. Keys that would be removed are in alphabetical
- * order.
+ * Collects up to 20 samples of each kind of change, in the order of the file. Keys that would be removed are in
+ * alphabetical order.
  */
 export class Samples {
   readonly #found = new Map<Sample['kind'], Sample[]>(kinds.map((kind) => [kind, []]))
@@ -40,7 +40,8 @@ const shown = (text: ReturnType<typeof sql>) => sql`left(${text}, ${maxShown}::i
 const master = sql`(select key, text from translation where space = 'vartext' and lang = 'master')`
 
 /**
- * Returns the first staged keys of each kind in a slice, each with its present and its new text, cut to 200 characters.
+ * Returns samples from a slice of a staged file: the first keys of each kind of change, each with its present and its
+ * new text, cut to 200 characters.
  */
 export function readSamples(db: Db, uploadId: string, slice: Slice): Promise<Sample[]> {
   const files = keysIn(uploadId, slice)
@@ -74,7 +75,9 @@ export function readSamples(db: Db, uploadId: string, slice: Slice): Promise<Sam
   )
 }
 
-/** Returns these stored keys, which the file does not contain, with their master texts. */
+/**
+ * Returns samples for the first 20 of these stored keys, which the file does not contain, each with its master text.
+ */
 export function readRemoved(db: Db, keys: readonly string[]): Promise<Sample[]> {
   return rowsOf(
     db,

@@ -5,7 +5,7 @@ import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { InvalidFileError } from '#src/backend/platform/upload/invalid-file-error.ts'
 import type { Vartext } from './vartext-file.ts'
 
-/** The staged keys with the numbers from `from` up to, but not including, `to`. */
+/** A range of staged keys by their numbers: from `from` up to, but not including, `to`. */
 export type Slice = { from: number; to: number }
 
 const maxKeys = 250
@@ -17,8 +17,8 @@ const one = z.object({ line: z.int() })
 const twice = z.object({ key: z.string(), first: z.int(), line: z.int() })
 
 /**
- * Stages a vartext file in short transactions, and returns its slices. Other requests are served between two steps.
- * Throws an InvalidFileError if a key occurs twice.
+ * Stages a vartext file in short transactions, and returns its slices; there are none for a file without texts. Calls
+ * `goOn` before each step, so that other requests can be served. Throws an InvalidFileError if a key occurs twice.
  */
 export async function stageVartexts(
   database: Database,
@@ -91,8 +91,8 @@ async function twiceIn(
 const bounded = z.object({ to: z.int() })
 
 /**
- * Returns the slice of a staged file that begins with number `from`: up to `keys` keys, or fewer if their texts are
- * long; undefined at the end.
+ * Returns the next slice of a staged file, which begins with key number `from`; undefined at the end of the file. It
+ * has at most `keys` keys, and fewer if their texts are long.
  */
 export async function nextSlice(db: Db, uploadId: string, from: number, keys: number): Promise<Slice | undefined> {
   const [end] = await rowsOf(
@@ -108,15 +108,15 @@ export async function nextSlice(db: Db, uploadId: string, from: number, keys: nu
   return end && { from, to: end.to }
 }
 
-/** Returns SQL for the staged keys of a slice as rows f (at, line, key, description). */
+/** Returns SQL for the staged keys of a slice, as a table f (at, line, key, description). */
 export const keysIn = (uploadId: string, { from, to }: Slice): SQL =>
   sql`(select at, line, key, description from vartext_upload_key
     where upload_id = ${uploadId}::uuid and at >= ${from}::int and at < ${to}::int) f`
 
 /**
- * Returns SQL for the staged texts of a slice that differ from the stored ones, as rows (space, key, lang, text).
- * `text` null means a removal. Each text is looked up separately: without statistics of the new rows, the planner would
- * compare each row with all others.
+ * Returns SQL for the staged texts of a slice that differ from the stored ones, as rows (space, key, lang, text). A
+ * null `text` means a removal. Each text is looked up separately, because without statistics of the new rows, the
+ * planner would compare every row with every other.
  */
 export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
   sql`select 'vartext' as space, v.key, v.lang, nullif(v.text, '') as text
@@ -126,15 +126,18 @@ export const changesIn = (uploadId: string, { from, to }: Slice): SQL =>
         (select t.text from translation t where t.space = 'vartext' and t.key = v.key and t.lang = v.lang)`
 
 /**
- * Returns SQL for whether the stored key k is in the file. Each key is looked up separately: with "exists", PostgreSQL
- * would read the whole file each time.
+ * Returns an SQL condition that is true if a stored key is in the staged file. The query must name the stored key's row
+ * `k`. Each key is looked up separately, because with "exists", PostgreSQL would read the whole file each time.
  */
 export const isStaged = (uploadId: string): SQL =>
   sql`(select true from vartext_upload_key f where f.upload_id = ${uploadId}::uuid and f.key = k.key) is not null`
 
 const last = z.object({ at: z.int().nullable() })
 
-/** Removes the staged data of an upload in small steps, unless the upload is in force and not completely written. */
+/**
+ * Removes the staged data of an upload in small steps. Does nothing if the upload has taken effect but is not
+ * completely written.
+ */
 export async function unstageVartexts(database: Database, uploadId: string): Promise<void> {
   const [found] = await rowsOf(
     database.read,
@@ -156,8 +159,8 @@ export async function unstageVartexts(database: Database, uploadId: string): Pro
 const isNotInForce = sql`not exists (select from vartext_upload u where u.id = upload_id)`
 
 /**
- * Removes staged data that killed uploads have left behind. `isStart`: this is the only process and has just started,
- * so all of it is removed.
+ * Removes staged data that killed uploads have left. `isStart`: this is the only process and has just started; it then
+ * removes the data of all uploads that have not taken effect, and otherwise only old data.
  */
 export async function sweepVartexts(database: Database, now: Date, isStart: boolean): Promise<void> {
   const before = isStart ? now : new Date(now.getTime() - keptHours * 3_600_000)

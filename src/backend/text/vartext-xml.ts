@@ -18,9 +18,9 @@ const maxMegabytes = 50
 const manyTexts = 1_000
 
 /**
- * Imports a vartext file as the whole list. Its texts replace stored ones; an empty text removes a translation; keys
- * that the file does not contain are marked as removed and keep their texts. A refused or cancelled file changes
- * nothing. Once the file is in force, all of it is written.
+ * Imports a vartext file that replaces the whole list. Its texts replace the stored ones, and an empty text removes a
+ * translation. Keys that are not in the file are marked as removed, but keep their texts. A refused or cancelled import
+ * changes nothing. Once the file has taken effect, all of it is written.
  */
 export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body }, context) => {
   const { file } = body

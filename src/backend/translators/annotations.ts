@@ -10,8 +10,9 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 const counter = z.object({ revision: z.int(), floor: z.int() })
 
 /**
- * Returns the current revision, and in `from` the revision after which to read for a client with `since`; null if the
- * client must read everything. Call it before reading rows, so that the next request returns later writes.
+ * Returns the current revision of the annotations, and from where a client must read. `since`: the client's revision.
+ * `from`: read the rows with a higher revision; null means that the client must read everything. Call it before reading
+ * rows, so that rows written meanwhile are returned by the next request.
  */
 export async function readSince(db: Db, since: number | undefined): Promise<{ from: number | null; revision: number }> {
   const { revision, floor } = counterOf(await rowsOf(db, counter, sql`select revision, floor from shared_revision`))
@@ -23,8 +24,8 @@ const rowsPerSlice = 500
 
 /**
  * Reads annotations in slices, so that other requests are served in between, and returns each row as converted by
- * `tell`. `readAfter` must return at most `limit` rows after `last`. A row that changes during the read is returned
- * once or not at all; in the second case, the next request with `since` returns it.
+ * `tell`. `readAfter` must return at most `limit` rows after the row `last`, or the first ones. If a row changes during
+ * the read, it is returned once or not at all; if it is left out, the next request with `since` returns it.
  */
 export async function readInSlices<Row, Told>(
   { database, caller }: Pick<Context, 'database' | 'caller'>,
@@ -43,8 +44,9 @@ export async function readInSlices<Row, Told>(
 }
 
 /**
- * Waits for other writers of annotations and locks the revision until the transaction ends. Returns the revision of
- * this write. `now` is taken after the wait, so that it is not before the time of their writes.
+ * Waits for other writers of annotations, and locks the revision until the transaction ends. Returns the revision for
+ * this write, and the time after the wait; use this time for the write, so that it is not dated before those of the
+ * other writers.
  */
 export async function nextRevision(tx: Db): Promise<{ revision: number; now: Date }> {
   const { revision } = counterOf(await rowsOf(tx, counter, sql`select revision, floor from shared_revision for update`))
@@ -59,8 +61,8 @@ export async function saveRevision(tx: Db, revision: number): Promise<void> {
 type Written = { lang: string; key: string; apart: readonly string[]; was: string | null; is: string | null }
 
 /**
- * Writes an audit row for annotations, in the shape of the one for saved translations: texts by language and key. If
- * several annotations have the same key, `apart` is added to it.
+ * Writes an audit row for annotations, in the same form as for saved translations: texts by language and key. If
+ * several annotations have the same key, their `apart` values are added to the key.
  */
 export async function auditAnnotations(tx: Db, who: AuditedActor, action: AuditAction, written: readonly Written[]) {
   const languages = [...Map.groupBy(written, ({ lang }) => lang)].map(([lang, rows]) => [lang, named(rows)] as const)

@@ -4,7 +4,7 @@ import { language } from '#src/backend/platform/db/tables/text.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Locale } from '#src/site/site.ts'
 
-/** Refuses if one of the languages does not exist. `wanted` has pairs of field name and code. */
+/** Refuses the call if a language does not exist. `wanted`: pairs of the request's field and the language code. */
 export async function assertLanguages(
   db: Db,
   wanted: readonly (readonly [string, string])[],

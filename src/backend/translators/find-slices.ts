@@ -6,8 +6,8 @@ import { slicesOfTable } from '#src/backend/platform/db/table-slices.ts'
 const maxWords = 6
 
 /**
- * Returns the words of a search: the six longest, without repetitions (ignoring case) and without words that are part
- * of another one.
+ * Returns up to six words of a search, the longest first. Repeated words (ignoring case) and words that are part of
+ * another one are left out.
  */
 export function wordsOf(search: string): string[] {
   const words = new Map(search.split(/\s+/).map((word) => [word.toLowerCase(), word]))
@@ -26,7 +26,7 @@ const spaces = space.options
 const hit = z.object({ space, key: z.string(), position: z.int(), lang: z.string().nullable() })
 export type Hit = z.output<typeof hit>
 
-/** Collects the first texts of each space that contain all words, by position. */
+/** Collects hits of a search: keeps the first `max` texts of each space, by their position in the list. */
 export class FirstHits {
   readonly max: number
   #kept: Hit[] = []
@@ -64,8 +64,8 @@ const firstOf = (hits: Hit[], max: number) =>
   hits.sort((a, b) => a.position - b.position || (a.key < b.key ? -1 : 1)).slice(0, max)
 
 /**
- * Searches all texts in short steps and adds the hits to `first`. Ends when `goOn`, called before each step, resolves
- * to false.
+ * Searches all texts for those that contain all words, in short steps, and adds the hits to `first`. `goOn` is called
+ * before each step; if it resolves to false, the search ends.
  */
 export async function findHits(db: Db, words: string[], first: FirstHits, goOn: () => Promise<boolean>): Promise<void> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)

@@ -17,8 +17,8 @@ class TooSlow extends Error {}
 const runExclusive = limitConcurrencyPerKey(1, { maxWaitMs: maxMs, tooLate: () => new TooSlow() })
 
 /**
- * Finds texts in which every word of the search occurs in the key, or in the text of one language, ignoring case. The
- * hits are taken from the spaces in turn.
+ * Finds texts whose key, or whose text in one language, contains every word of the search, ignoring case. Hits are
+ * taken from the spaces in turn. After 10 s, returns the hits found so far, or refuses the call if there are none.
  */
 export const findTexts: Handler<'i18n.find'> = async ({ query }, context) => {
   const { username } = whoOf(context)

@@ -9,8 +9,8 @@ const maxBytes = 2_000_000
 const bytesSoFar = sql<number>`sum(octet_length(${textHistory.text})) over (order by ${textHistory.id} desc)`
 
 /**
- * Returns the present and the previous texts of a key in a language, at most 200 and 2 MB of them. The list is empty
- * for an unknown text.
+ * Returns the present text of a key in a language and its previous texts, newest first: at most 200, with at most 2 MB
+ * of previous texts. The list is empty for an unknown text.
  */
 export const readHistory: Handler<'i18n.history'> = async ({ query }, { database: { read } }) => {
   const { space, lang, key } = query

@@ -85,8 +85,9 @@ const isUnseen = sql`${isOfSame} and c.value is null and c.has_over and m.kind =
 const storedMarks = { table: textMark, text: sql`${textMark.value}`, maxMb: 32 }
 
 /**
- * Saves marks in one statement, because two thousand then take hardly longer than one. A review mark of a changed
- * source stays until a user has looked at the change.
+ * Saves marks, all in one statement, because two thousand then take hardly longer than one. A review mark that a change
+ * of the source has set stays if another value is sent, or if it is removed by a sender who had another mark in view
+ * (`over`).
  */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)

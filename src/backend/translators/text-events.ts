@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createEventHub } from '#src/backend/platform/events/event-hub.ts'
 import { space } from '#src/contract/values/space.ts'
 
-/** The NOTIFY channel. Triggers in the baseline migration use it too. */
+/** The NOTIFY channel for events about texts. Triggers in the baseline migration send to it too. */
 export const textChannel = 'text_stream'
 
 const textEvent = z.discriminatedUnion('kind', [
@@ -19,5 +19,8 @@ const textEvent = z.discriminatedUnion('kind', [
 ])
 export type TextEvent = z.infer<typeof textEvent>
 
-/** Subscribes to the events of all processes: texts that are opened, left or changed. */
+/**
+ * Subscribes to events about texts from all processes: a text has been opened, left or changed. Resolves to a function
+ * that unsubscribes.
+ */
 export const listenToTexts = createEventHub(textChannel, textEvent)

@@ -16,7 +16,7 @@ const listQuery = z.object({ space, lang: languageCode })
 type ListQuery = z.output<typeof listQuery>
 
 /**
- * Streams server-sent events about the other translators of a list: which text each has open, and that texts have
+ * Streams server-sent events about a list: which text each of the other translators has open, and that texts have
  * changed. The OpenAPI document describes the events.
  */
 export const textStream: Route = {

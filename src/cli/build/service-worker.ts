@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 
-/** Bundles app/sw.ts with the list of this build's files. Must run after all other files are written. */
+/**
+ * Bundles app/sw.ts with the list of this build's files. Call it after all other files of the build have been written.
+ * `client`: the build's client folder.
+ */
 export async function buildServiceWorker(client: string): Promise<void> {
   const files = await shellFiles(client)
   const content = createHash('sha256')

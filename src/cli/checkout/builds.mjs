@@ -10,7 +10,10 @@ const inputs = ['package.json', 'package-lock.json', 'app.config.ts', 'app', 'sr
 const generated =
   /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/](?!settings\.json)/
 
-/** Returns the last complete build: the folder with its client and server, and the hash of its sources. */
+/**
+ * Returns the last complete build: its folder, which contains client and server, and the hash of its sources. Returns
+ * undefined if there is none.
+ */
 export function currentBuild() {
   try {
     const { name, sources } = JSON.parse(readFileSync(pointer, 'utf8'))
@@ -28,8 +31,8 @@ export function newBuildFolder() {
 }
 
 /**
- * Makes a complete build the current one, in one step. The previous build stays, because it may be in use; all others
- * are removed.
+ * Makes a complete build the current one, in one atomic step. Keeps the previous build, because it may be in use, and
+ * removes all others. `folder`: the build's folder.
  */
 export function makeCurrent(folder, sources) {
   const before = currentBuild()

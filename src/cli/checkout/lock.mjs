@@ -9,8 +9,9 @@ const held = new Set()
 process.on('exit', () => held.forEach((file) => rmSync(file, { force: true })))
 
 /**
- * Takes a lock of this checkout; waits for another process that holds it, and removes the lock of a killed one. Returns
- * a function that releases the lock. The end of the process releases it too.
+ * Takes a lock in this checkout. If another process holds it, waits and prints what that process is doing
+ * (`waitingFor`). Removes the lock of a killed process. Returns a function that releases the lock; it is also released
+ * when the process ends.
  */
 export function lockCheckout(name, waitingFor) {
   const folder = join(root, '.build', 'locks')

@@ -16,8 +16,9 @@ const manifest = z.object({
 })
 
 /**
- * Returns the project's files that modules load, from `entries` on, and the folders of the packages that they and those
- * packages need. All paths are relative to `root`. Names of modules that are computed at run time are not followed.
+ * Follows the imports of the modules in `entries`. Returns the project's files that they load, and the folders of all
+ * packages that they need, directly or through other packages. All paths are relative to `root`. Imports whose name is
+ * computed at run time are not found.
  */
 export function traceImports(root: string, entries: readonly string[]): { files: string[]; packages: string[] } {
   const files = new Set(entries.map((entry) => join(root, entry)))

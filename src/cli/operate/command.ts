@@ -43,8 +43,8 @@ export function choiceOf<T extends string>(value: string | undefined, option: st
 }
 
 /**
- * Returns the full path of a file to write. Throws if its directory does not exist, or if the file exists and
- * `mayReplace` is false.
+ * Returns the full path of a file that a command will write. Throws if its directory does not exist, if the path is a
+ * directory, or if the file exists and `mayReplace` is false.
  */
 export function newFile(path: string, mayReplace: boolean): string {
   const file = resolve(path)
@@ -58,7 +58,10 @@ export function newFile(path: string, mayReplace: boolean): string {
 /** Commands need no secret. With this placeholder, none is generated in a mistyped directory. */
 const noSecret = 'no command seals anything with this'
 
-/** Returns the settings for a command. Throws an error of one line if there is no database to work on. */
+/**
+ * Returns the settings for an operator's command. Throws a one-line error if there is no database to work on.
+ * `mayBegin`: PORTAL_DATA may be without a database, because the command creates one.
+ */
 export function operatorSettings({ mayBegin = false }: { mayBegin?: boolean } = {}): Settings {
   const env = withoutEmpty(process.env)
   const settings = parseSettings({ ...(!env['PORTAL_SECRET_FILE'] && { PORTAL_SECRET: noSecret }), ...env })

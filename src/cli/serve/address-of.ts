@@ -26,8 +26,8 @@ function isHttpsSite(host: string): boolean {
 }
 
 /**
- * Returns a request as the browser sent it: with the client address and the scheme that trusted proxies report. Without
- * such a report, the scheme is that of the site's configured origin.
+ * Returns the request as the browser has sent it: with the client address and scheme that a trusted proxy reports. If
+ * no proxy reports the scheme, it is that of the site's configured origin.
  */
 export function browserRequest(
   request: IncomingMessage,
@@ -42,8 +42,8 @@ export function browserRequest(
 }
 
 /**
- * Returns the client's address for logs and limits: the one that a trusted proxy reports, otherwise the address of the
- * connection.
+ * Returns the client's address for logs and limits: the one that a trusted proxy reports, or else that of the
+ * connection; '' if there is none.
  */
 export function addressOf(request: IncomingMessage, response: ServerResponse, trusted?: BlockList): string {
   try {
@@ -64,8 +64,8 @@ export function isHttps(request: IncomingMessage, response: ServerResponse, trus
 }
 
 /**
- * Removes entries of x-forwarded-for that are not addresses. A proxy may pass on any text of its client, which would
- * get into logs and limits.
+ * Removes entries that are not IP addresses from the header x-forwarded-for. A proxy may pass on any text from its
+ * client, which would otherwise get into logs and limits.
  */
 export function dropForgedAddresses({ headers }: IncomingMessage): void {
   const parts = String(headers['x-forwarded-for'] ?? '').split(',')

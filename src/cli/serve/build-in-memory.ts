@@ -13,8 +13,8 @@ export type Build = {
 const tries = 3
 
 /**
- * Reads the current build into memory, so that it can be replaced while the portal runs. Throws an error of one
- * sentence if there is no build.
+ * Reads the current build into memory, so that its files can be replaced on the disk while the portal runs. Throws an
+ * error of one sentence if there is no build.
  */
 export function readBuild(): Build {
   for (let left = tries; ; left -= 1) {
@@ -42,7 +42,7 @@ function filesBelow(folder: string, name = (file: string) => relative(folder, fi
   )
 }
 
-/** Lets the build's modules be imported from memory. Packages are still read from the disk. */
+/** From now on, imports of the build's modules are read from memory. Packages are still read from the disk. */
 export function importFromMemory({ server }: Build): void {
   registerHooks({
     resolve: (name, context, next) => {

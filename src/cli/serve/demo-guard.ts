@@ -6,8 +6,9 @@ type Guarded = Pick<Settings, 'host' | 'seed' | 'isSeedSet'>
 const loopback = '127.0.0.1'
 
 /**
- * Returns the address at which a portal with demo accounts may listen, and the line that reports it, if any. Their
- * password is published, so it is an address of this machine. Returns null if PORTAL_SEED asks for the accounts.
+ * Decides on which address a portal with demo accounts may listen. Because their password is published, it is an
+ * address of this machine only. `line`: a message if the settings ask for another address; else null. Returns null if
+ * PORTAL_SEED explicitly asks for the accounts; then every address is allowed.
  */
 export function guardDemo(
   { host, seed, isSeedSet }: Guarded,

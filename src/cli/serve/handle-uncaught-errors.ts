@@ -7,7 +7,10 @@ const stopWithinMs = 20_000
 const ofOneThing =
   /^(E(CONN\w+|PIPE|MFILE|NFILE|NOENT|TIMEDOUT|CANCELED|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ERR_(STREAM|HTTP|INVALID_STATE|SOCKET|TLS)\w*|ABORT_ERR|UND_ERR\w*)$/
 
-/** Logs uncaught errors. If an error may have broken the process, calls `stop` and then exits with `brokenExitCode`. */
+/**
+ * Logs uncaught errors from now on. If an error may have broken the process, calls `stop`, waits for it up to 20 s, and
+ * exits with `brokenExitCode`. Errors of a single file, socket or stream are only logged.
+ */
 export function handleUncaughtErrors(log: Log, stop: () => Promise<void>, target: NodeJS.EventEmitter = process): void {
   let isStopping = false
   const end = (error: unknown) => {

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 const authority = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Returns whether a request names exactly one valid host; in HTTP/1.0 it may name none. If the request line has an
- * absolute URL, it must name the same host. Changes the request: the final dot of a host name is removed, and an
- * absolute URL becomes its path.
+ * Returns whether a request names exactly one valid host; in HTTP/1.0 it may name none. If the request line contains an
+ * absolute URL, it must name the same host. Changes the request: removes the dot at the end of a host name, and
+ * replaces an absolute URL by its path.
  */
 export function hasOneHost(request: IncomingMessage): boolean {
   dropRootDots(request)

@@ -7,8 +7,9 @@ import { addressOf } from './address-of.ts'
 const share = 1 / 4
 
 /**
- * Limits the number of connections. A new connection above the limit ends the connection that has been idle longest. If
- * none is idle, it ends the oldest of a network that has more than its share of running requests.
+ * Limits the number of a server's connections. If a new connection exceeds the limit, the connection that has been idle
+ * longest is ended. If none is idle, the oldest connection of the network with the most running requests is ended, if
+ * that network has more than a quarter of the limit; otherwise the new connection.
  */
 export function limitConnections(server: Server, limit: number): void {
   const waiting = new Set<Socket>()

@@ -3,8 +3,8 @@ import type { Settings } from '#src/settings.ts'
 import { isLocalName } from '#src/site/sites.server.ts'
 
 /**
- * Returns a line that reports that mails to the users of a public site are not sent. Null with a mail server, with
- * local sites alone, and in front of another backend, which sends the mails.
+ * Returns a line which reports that no mails are sent although a site is public. Returns null if SMTP_URL is set, if
+ * all sites are local, or if another backend is used, because that backend sends the mails.
  */
 export function mailNotice(
   { smtpUrl, apiUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'apiUrl' | 'dataDir'>,

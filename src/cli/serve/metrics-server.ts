@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Log } from '#src/backend/platform/log/log.ts'
 import type { Settings } from '#src/settings.ts'
 
-/** Reads all metrics as text, of this content type. */
+/** The source of the metrics. `read`: returns all metrics as text. `contentType`: the type of that text. */
 export type Metrics = { contentType: string; read: () => Promise<string> }
 
 /** A Prometheus server keeps its connection, and scrapes at most every minute by default. */
@@ -12,8 +12,8 @@ const requestMs = 10_000
 const maxConnections = 20
 
 /**
- * Listens at METRICS_PORT, and answers 503 until `serve` gives it the metrics. Returns undefined if METRICS_PORT is not
- * set. The server ends with the process: metrics are of interest until the very end.
+ * Opens a server for metrics on METRICS_PORT; returns undefined if that is not set. It answers 503 until the metrics
+ * are passed to `serve`. The server stays open until the process ends, because metrics matter until then.
  */
 export async function openMetricsServer(
   { metricsPort, metricsHost }: Pick<Settings, 'metricsPort' | 'metricsHost'>,

@@ -28,8 +28,8 @@ const maxUnplaced = 50
 const reservedDescriptors = 1_000
 
 /**
- * Creates an HTTP server that ends slow, silent and surplus connections. An error of one connection does not affect
- * others.
+ * Creates an HTTP server that ends slow, silent and surplus connections. An error in one connection does not affect the
+ * others. `answer` is called for each request with a valid host.
  */
 export function openServer(log: Log, answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
   const options = {

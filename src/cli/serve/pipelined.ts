@@ -1,17 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Max running requests of a connection. Node.js itself would start all requests that were sent at once. */
+/**
+ * Maximum number of requests of one connection that run at the same time. Node.js by itself would start all requests
+ * that a client has sent.
+ */
 export const maxAtOnce = 8
-/** Max waiting requests of a connection. Browsers and proxies send one request after another. */
+/**
+ * Maximum number of requests of one connection that wait. Browsers and proxies send a request only after the previous
+ * answer.
+ */
 export const maxWaiting = 16
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type Queue = { running: number; waiting: (() => void)[] }
 
 /**
- * Limits how many requests of one connection run at once. Other requests wait in order. Ends a connection with too many
- * waiting requests, or with a waiting request that has a body, because nothing limits how much of that Node.js reads.
+ * Returns a function that answers requests with `answer`, but limits how many requests of a connection run at the same
+ * time. Further requests wait in order. It ends a connection that has too many waiting requests, or whose waiting
+ * request has a body, because nothing limits how much of that body Node.js reads.
  */
 export function queuePipelined(answer: Answer): Answer {
   const queues = new WeakMap<Socket, Queue>()

@@ -9,9 +9,10 @@ const dayMs = 86_400_000
 const unusedForMs = 14 * dayMs
 
 /**
- * Copies a build's assets into a folder that processes of all builds share, because a balancer may send a request for a
- * script to a process of another build. Once a day it marks them as used, and removes assets that no process has used
- * for 14 days. Returns a function that reads an asset by name; a folder that cannot be written is only logged.
+ * Copies a build's assets into a folder that the processes of all builds share, because a load balancer may send a
+ * request for a script to a process of another build. Once a day, marks the assets as used and removes those that no
+ * process has used for 14 days. Returns a function that reads an asset by name; it resolves to undefined if there is
+ * none. If the folder cannot be written, this is only logged.
  */
 export async function shareAssets(
   folder: string,

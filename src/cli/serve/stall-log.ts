@@ -15,8 +15,8 @@ function* namesOf(underWay: ReadonlyMap<Socket, ReadonlyMap<object, string>>): G
 }
 
 /**
- * Logs each time when the process answered nothing for `minMs`, with the requests that were running; at most one line
- * in 10 s. Returns a function that stops it.
+ * Logs whenever the process was blocked for at least `minMs`, with the requests that were running; at most one line in
+ * 10 s. Returns a function that stops it.
  */
 export function logStalls(server: Server, log: Log, minMs = stallMs): () => void {
   /**

@@ -1,6 +1,7 @@
 /**
- * Returns a function that queues a request. In each turn of the event loop one request starts, and senders take turns,
- * so that a burst of one sender does not delay the others. `start` must not throw, because nothing catches its error.
+ * Returns a function that queues the start of a request. Each turn of the event loop starts one request, and senders
+ * take turns, so that many requests of one sender do not delay the others. `start` must not throw, because nothing
+ * catches its error.
  */
 export function createStartQueue(): (sender: string, start: () => void) => void {
   const waiting = new Map<string, (() => void)[]>()

@@ -18,8 +18,8 @@ const encodings = [
 ] as const
 
 /**
- * Returns a function that answers GET and HEAD with the files of a build from memory, and returns whether it did. Files
- * are always sent whole (RFC 9110, 14.2: ranges may be ignored).
+ * Returns a function that answers a GET or HEAD request with a file of the build, from memory. It returns false, and
+ * does not answer, if there is no such file. Range requests get the whole file (RFC 9110, 14.2: ranges may be ignored).
  */
 export function serveStatic(
   client: ReadonlyMap<string, Buffer>,
@@ -42,8 +42,8 @@ export function serveStatic(
 const sharedAsset = /^\/assets\/[\w-][\w.-]*$/
 
 /**
- * Returns a function that answers GET and HEAD with assets of other builds, and resolves to whether it did. `find`
- * reads an asset by name.
+ * Returns a function that answers a GET or HEAD request with an asset of another build. It resolves to false, and does
+ * not answer, if there is no such asset. `find`: reads an asset by name.
  */
 export function serveShared(
   find: (name: string) => Promise<Buffer | undefined>,

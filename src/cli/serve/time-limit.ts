@@ -9,8 +9,8 @@ const answerMs = 120_000
 const uploadMs = 3_600_000
 
 /**
- * Ends a request that takes longer than `ms`: with 408 if its body has not arrived, otherwise with 503. An answer that
- * has started, such as an event stream, may continue.
+ * Ends a request that takes longer than `ms`: with status 408 if its body has not arrived completely, otherwise with
+ * 503. An answer that has already started, such as an event stream, may continue.
  */
 export function limitTime(request: IncomingMessage, response: ServerResponse, log: Log, ms = limitOf(request)): void {
   const late = setTimeout(() => {
@@ -32,8 +32,8 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, lo
 }
 
 /**
- * Returns the time limit of a request in ms. An upload of a price or text file has more time, because it is read as it
- * arrives.
+ * Returns the time limit of a request in ms. Uploads of files have more time than other requests, because a file is
+ * processed while it arrives.
  */
 export function limitOf({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): number {
   const isFile = url.startsWith('/vue/') || isFileUpload(url.split('?', 1)[0] ?? '')

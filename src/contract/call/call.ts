@@ -3,7 +3,7 @@ import type { Group } from '#src/session/groups.ts'
 import type { RefusalData } from './envelope.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** Codes of refusals, sorted by HTTP status. */
+/** Codes of refusals, in the order of their HTTP statuses. */
 export const refusalCodes = [
   'invalid',
   'unauthenticated',
@@ -125,7 +125,10 @@ type Definition<P extends Parts> = Omit<Facts, 'auth' | 'groups' | 'kind'> &
     example: Partial<Sent<P>> & { data: z.output<P['data']> }
   }
 
-/** Defines a call. By default it requires a token, admits every user and has no body. With a body, the body is JSON. */
+/**
+ * Defines a call. By default it needs a token, admits every user and has no body. If it has a body, the body is JSON by
+ * default.
+ */
 export function call<
   D extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -152,7 +155,7 @@ type Subject<Name extends SubjectName, Calls> = {
   readonly [Key in keyof Calls & string]: Calls[Key] & { readonly name: `${Name}.${Key}` }
 }
 
-/** Returns the calls of a subject, each with its name: the subject and the call's key, such as `basket.approve`. */
+/** Returns the calls of a subject and adds a name to each: the subject and the call's key, such as `basket.approve`. */
 export function subject<const Name extends SubjectName, Calls extends Record<string, Nameless>>(
   name: Name,
   calls: Calls,

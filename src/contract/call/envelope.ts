@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Envelope of every answer. `data` is parsed later, by the schema of the call. */
+/**
+ * Schema of the envelope in which every answer is sent. It does not check `data`; the schema of the call does that
+ * later.
+ */
 export const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()).default([]),
@@ -16,7 +19,10 @@ const badLine = z.object({
   message: z.string().describe('Error message.'),
 })
 
-/** Data that a refusal may contain besides its messages. Other fields of a backend's refusal are dropped. */
+/**
+ * Schema of the data that a refusal may contain in addition to its messages. Parsing drops all other fields of a
+ * refusal.
+ */
 export const refusalData = z.object({
   errors: z
     .array(badLine.describe('A line with errors.'))

@@ -34,36 +34,47 @@ const limited = (max: number) =>
     .refine(isStorable, storable)
 
 /**
- * A text that `formOf` normalizes, with at most `max` code units. The result is checked again: removing characters may
- * have joined runs of combining marks.
+ * Returns the schema of a text that `formOf` normalizes and that then has at most `max` UTF-16 code units. The
+ * normalized text is checked once more, because removing characters may have joined runs of combining marks.
  */
 export const formed = (max: number, formOf: (text: string) => string) =>
   limited(max).overwrite(formOf).refine(isStorable, storable).max(max)
 
-/** A text that is stored byte for byte, and never trimmed. */
+/** A text that is stored unchanged; it is not trimmed or normalized. */
 export const text = z.string().max(maxText, { abort: true }).refine(isStorable, storable)
 /**
- * A text as the sender saw it. It is only compared, and has no length limit, so that a longer text from before the
- * limit can still be replaced.
+ * A text that the sender has read earlier and that is only compared with the stored one. It has no length limit, so
+ * that longer texts from before the limit can still be replaced.
  */
 export const shownText = z.string().refine(isWhole, storable)
 const maxEntry = 250
-/** A form field of one line: trimmed and composed (NFC), and empty if no character is visible. */
+/**
+ * A one-line text of a form. Parsing trims it and composes its characters (NFC); a text without visible characters
+ * becomes ''.
+ */
 export const entry = formed(maxEntry, tidyEntry)
 export const required = entry.min(1)
-/** An optional text in a form. Null becomes ''. */
+/** A one-line text of a form that may be omitted. Null becomes ''. */
 export const optionalEntry = z.preprocess((value) => (value === null ? '' : value), entry).optional()
-/** Makes a schema optional that is not a text: null and '' count as missing. */
+/**
+ * Makes a schema optional: undefined, null and '' count as missing. Do not use it for texts, in which '' is a value.
+ */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional()).optional()
 const maxEmail = 254
-/** An email address. Parsing returns the stored form: an internationalized domain becomes ASCII (Punycode). */
+/**
+ * An email address. Parsing returns it as it is stored, with an internationalized domain in ASCII (Punycode). A domain
+ * that mixes scripts is refused.
+ */
 export const email = formed(maxEmail, canonicalEmail)
   .pipe(z.email({ pattern: z.regexes.html5Email }))
   .refine((address) => isUnspoofedDomain(address.slice(address.lastIndexOf('@') + 1)), rule('email'))
 /** A part of an email address, for filters. */
 export const emailPart = formed(maxEmail, (typed) => canonicalEmailPart(tidyEntry(typed)))
-/** The username of a login: an email address in any spelling. */
+/**
+ * The username of a login: an email address in any spelling. Parsing returns the stored spelling; it does not check
+ * whether the address is valid.
+ */
 export const username = formed(maxEmail, (typed) => canonicalEmail(tidyEntry(typed))).min(1)
 export const optionalEmail = z
   .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
@@ -85,11 +96,11 @@ const counted = (formsOf: (value: string) => string[], min: number) =>
     .meta({ ...(min > 0 && { minLength: min }), maxLength: maxPassword })
 /** Returns both forms of a password that may be stored: older hashes were made from the password as typed. */
 const formsOfStored = (value: string) => [value, opaquePassword(value)]
-/** A password that is only compared: the current password, or the repetition of a new one. */
+/** A password that is only compared with another one: the current password, or the repetition of a new one. */
 export const comparedPassword = counted(formsOfStored, 0)
 export const passwordEntry = counted(formsOfStored, minPassword)
 /**
- * A new password. It has no control characters, as the OpaqueString profile requires
+ * A new password. Control characters are refused, as the OpaqueString profile requires
  * (https://www.rfc-editor.org/rfc/rfc8265#section-4.2).
  */
 export const newPassword = counted((value) => [opaquePassword(value)], minPassword)
@@ -117,7 +128,7 @@ export const count = digits.pipe(z.int().min(0))
 /** A version, stored as a 32-bit integer. The max leaves room for the next change, which adds one. */
 export const changeCount = digits.pipe(z.int().min(0).max(2_147_483_646))
 export const positive = digits.pipe(z.int().min(1))
-/** The part of a query that selects a page. */
+/** The fields of a query that select a page of a list. */
 export const paging = {
   page: positive.optional().describe('Page number, from 1.'),
   number_per_page: positive.pipe(z.int().max(1000)).optional().describe('Rows per page; at most 1,000.'),
@@ -128,9 +139,12 @@ export const addressId = referringTo('address', id).describe('Address id.')
 export const contactId = referringTo('contact', id).describe('Contact id.')
 export const articleId = referringTo('article', id).describe('Article id.')
 export const priceLogId = referringTo('priceLog', id).describe('Price log id.')
-/** The email address of a contact that exists. */
+/**
+ * The email address of a contact. It is marked as referring to an existing contact; the schema itself does not check
+ * that.
+ */
 export const knownEmail = referringTo('email', email)
-/** The version of a record that the sender has read. Forms send it as digits. */
+/** The version of a record as the sender has last read it. It may be sent as a number or as digits. */
 export const version = digits
 export const flag = z.enum(['0', '1'])
 
@@ -144,14 +158,17 @@ export const millimetres = z.int().min(0).nullable()
 
 export const idPair = z.tuple([z.int(), z.string()])
 export const codePair = z.tuple([z.string(), z.string()])
-/** A choice. It may be sent as its code, or as the pair of code and label that was received. */
+/**
+ * A choice. It may be sent as its code, or as the pair of code and label in which answers contain it. Parsing returns
+ * the code.
+ */
 export const chosen = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), entry)
 export const chosenCompany = referringTo(
   'company',
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), id),
 )
 const countryCode = chosen.pipe(z.string().regex(/^[A-Z]{2}$/))
-/** A postal address in a form. */
+/** The fields of a postal address in a form. */
 export const postalEntries = {
   address1: required.describe('Street and house number.'),
   address2: optionalEntry.describe('Second address line, such as building or floor; may be empty.'),
@@ -167,7 +184,7 @@ export const chosenLine = referringTo(
 export const companyType = z.enum(['X', 'C', 'D', 'I', 'E'])
 
 const isGroup = (name: string): name is Group => groups.some((group) => group === name)
-/** Names of groups. Unknown ones are dropped. */
+/** A list of group names. Parsing drops unknown ones. */
 export const knownGroups = z.array(z.string()).transform((names) => names.filter(isGroup))
 
 /** A basket number. Parsing removes its leading zeros. */
@@ -177,8 +194,8 @@ export const basketNumber = referringTo(
 ).describe('Basket number, without leading zeros.')
 
 /**
- * A file to send. `size` is in bytes. Each call of `stream()` starts at the beginning. A browser's `File` has this
- * shape.
+ * A file. `size`: in bytes. `stream()`: each call starts at the beginning of the file. A browser's `File` fits this
+ * type.
  */
 export type Upload = { name: string; type: string; size: number; stream: () => ReadableStream<Uint8Array> }
 export const megabyte = 1_048_576

@@ -5,8 +5,8 @@ export type Refusing = Pick<Call, 'method' | 'auth' | 'groups' | 'guestMay' | 'k
   Partial<Pick<Call, 'params' | 'query'>>
 
 /**
- * Lists the codes with which a call can be refused, in the order of `refusalCodes`. They follow from kind, session,
- * groups and input, and from `refuses`.
+ * Returns the codes with which a call can be refused, in the order of `refusalCodes`. They follow from the call's body,
+ * input, session and groups; the codes in `refuses` are added.
  */
 export function refusalsOf(call: Refusing): RefusalCode[] {
   const hasBody = call.kind !== 'none'

@@ -1,6 +1,6 @@
 /**
- * The subjects of the calls, each with its description in the OpenAPI document. If you add a subject, also add it to
- * `calls.ts`; the compiler reports a missing one.
+ * The subjects of the calls, with their descriptions in the OpenAPI document. If you add a subject here, also add it to
+ * `calls.ts`; otherwise the compiler reports an error.
  */
 export const subjects = {
   session: 'Login, maintenance and the hand-off to the shop.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#src/contract/call/call.ts'
 
-/** Ids that never exist, by the kind of thing to which a field of a request refers. */
+/** For each kind of thing to which a field can refer: an id that never exists. */
 export const unknownThings = {
   company: 2_147_483_646,
   line: 'no-such-line',
@@ -19,7 +19,7 @@ export type Thing = keyof Things
 
 const things = z.registry<{ thing: Thing }>()
 
-/** Returns the schema, marked as the id of an existing thing of this kind. */
+/** Returns a copy of a schema that is marked as the id of an existing thing of this kind. */
 export function referringTo<Schema extends z.ZodType>(thing: Thing, schema: Schema): Schema {
   const own = schema.clone()
   things.add(own, { thing })
@@ -30,7 +30,10 @@ const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 const record = z.record(z.string(), z.unknown())
 
-/** Returns, by field, the kinds of things to which one part of a call (params, query or body) refers. */
+/**
+ * Returns to which kind of thing each field of one part of a call (params, query or body) refers. Fields that refer to
+ * nothing are left out.
+ */
 export function thingsIn(call: Pick<Call, Part>, part: Part): Map<string, Thing> {
   const schema = call[part]
   const names = new Map<string, Thing>()
@@ -48,7 +51,10 @@ export function thingsOf(call: Call): Thing[] {
   })
 }
 
-/** Returns the example input of a call, with the ids of things replaced by the given ones. */
+/**
+ * Returns the example input of a call with the ids of things replaced by those in `given`. If `given` has no id for a
+ * kind, fields that refer to it become undefined.
+ */
 export function exampleWith(call: Call, given: Partial<Things>): { params: object; query: object; body: unknown } {
   const replaced = (part: Part): Record<string, unknown> => {
     const names = thingsIn(call, part)

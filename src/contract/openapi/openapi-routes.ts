@@ -15,8 +15,8 @@ type Documented = {
 }
 
 /**
- * Returns the OpenAPI paths of the routes that the built-in backend has in addition to the calls. Other backends need
- * not have them.
+ * Returns the OpenAPI paths of the routes that only the built-in backend has, in addition to the calls. Adds the
+ * schemas that they use to `components`.
  */
 export function routePaths(components: Components): Json {
   const documented: Documented[] = [

@@ -115,7 +115,7 @@ export function securityOf(auth: Call['auth']): Json[] {
   return { none: [], optional: [{}, { token: [] }], token: [{ token: [] }] }[auth]
 }
 
-/** Returns the schema of a successful answer: the envelope with this data. */
+/** Returns the JSON schema of a successful answer: the envelope with `data` of this schema. */
 export function doneAs(data: z.ZodType, components: Components): Json {
   const { properties, ...rest } = schemaOf(done, components)
   const described = {

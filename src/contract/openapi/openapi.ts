@@ -19,8 +19,8 @@ import { subjects } from '#src/contract/call/subjects.ts'
 import { introduction, refusals } from './openapi-texts.ts'
 
 /**
- * Returns the contract as an OpenAPI 3.1 document, made from the calls' schemas and examples. The same contract always
- * gives the same document.
+ * Returns the contract as an OpenAPI 3.1 document, made from the calls' schemas and examples. The document depends only
+ * on the contract and `version`.
  */
 export async function openApi(version: string): Promise<Json> {
   const components: Components = new Map()

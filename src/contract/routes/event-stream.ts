@@ -2,11 +2,11 @@
 export const basketStreamPath = 'vue/basket/stream/'
 
 /**
- * Path of the event stream of texts and of the translators who work on them, relative to the address of the backend.
+ * Path of the event stream about texts and the translators who have them open, relative to the address of the backend.
  */
 export const textStreamPath = 'vue/i18n/stream/'
 
-/** How long a user counts as present at a text, in ms. A client reports its place again within this time. */
+/** How long a user counts as present at a text, in ms. A client must report its place again within this time. */
 export const presentMs = 150_000
 
 export const eventStreamHeaders = {

@@ -1,11 +1,14 @@
-/** Path at which a backend serves the logo of a company. It is not a call, because an <img> requests it. */
+/**
+ * Pattern of the path at which a backend serves the logo of a company. It is not a call, because an <img> requests it.
+ */
 export const logoPath = /^\/vue\/company\/(?<id>\d{1,9})\/logo\/(?<mac>[\w-]{1,200})\/$/
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
 
 /**
- * Returns the headers of a logo. Security: an SVG of a foreign backend that is opened on its own could run scripts as a
- * page of the portal, so the policy blocks everything but its styles.
+ * Returns the HTTP headers for a logo. `size`: in bytes. Security: if somebody opens an SVG from another backend in its
+ * own tab, it could run scripts as a page of the portal. The policy therefore blocks everything except the styles in
+ * the SVG.
  */
 export const logoHeaders = (type: string, size: number) => ({
   'content-type': type,

@@ -8,7 +8,7 @@ type RouteFacts = Pick<Call, 'method' | 'auth' | 'groups' | 'kind' | 'refuses' |
 const forAnybody = { method: 'GET', auth: 'none', groups: [], kind: 'none' } as const
 const forUsers = { ...forAnybody, auth: 'token' } as const
 
-/** Access rules and refusals of the routes that the built-in backend serves below /vue/ besides the calls. */
+/** Access rules and refusals of the routes below /vue/ that only the built-in backend has, in addition to the calls. */
 export const routeFacts = {
   openapi: { ...forAnybody, isTagged: true },
   docs: forAnybody,

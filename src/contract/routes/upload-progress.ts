@@ -5,7 +5,7 @@ export const uploadPhase = z.enum(['reading', 'comparing', 'writing', 'done', 'r
 
 const count = z.int().min(0)
 
-/** Data of `price/upload/progress/`: the progress of the caller's price uploads. */
+/** Schema of the data of `price/upload/progress/`: the progress of the caller's price uploads. */
 export const uploadProgress = z.object({
   uploads: z
     .array(

@@ -4,7 +4,7 @@ import { required } from '#src/contract/call/fields.ts'
 import { space } from '#src/contract/values/space.ts'
 import { textKey } from '#src/contract/call/language.ts'
 
-/** Max texts returned. The search in the workspace finds the rest. */
+/** Maximum number of texts that a search returns. The workspace's own search finds the others. */
 export const maxFoundTexts = 20
 
 export const find = {

@@ -1,4 +1,4 @@
-/** Removes the leading zeros of a basket number, which have no meaning. */
+/** Returns a basket number without surrounding spaces and leading zeros, which have no meaning. */
 export const stripLeadingZeros = (basketNumber: string): string => basketNumber.trim().replace(/^0+/, '')
 
 /** Number of digits by prefix. Numbers with any other prefix have 4 to 60 digits; 60 is the contract's max. */
@@ -7,15 +7,15 @@ const lengthOf = (stripped: string) =>
   Object.entries(lengthsByPrefix).find(([prefix]) => stripped.startsWith(prefix))?.[1]
 
 /**
- * Returns whether a number without leading zeros is valid: it has 10 digits if it begins with 20, 8 if it begins with
- * 99, otherwise 4 to 60.
+ * Returns whether a number without leading zeros is a valid basket number. If it begins with 20, it must have 10
+ * digits; with 99, 8 digits; otherwise 4 to 60 digits.
  */
 export const isBasketNumber = (stripped: string): boolean =>
   /^\d{4,60}$/.test(stripped) && stripped.length === (lengthOf(stripped) ?? stripped.length)
 
 /**
- * Returns whether a number that is being typed can still become valid: it has no more digits than its prefix allows.
- * True for an empty text.
+ * Returns whether a number without leading zeros that is being typed can still become a valid basket number: it must
+ * not have more digits than its beginning allows. True for ''.
  */
 export const mayBecomeBasketNumber = (stripped: string): boolean =>
   /^\d{0,60}$/.test(stripped) && stripped.length <= (lengthOf(stripped) ?? stripped.length)

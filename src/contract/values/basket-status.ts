@@ -20,8 +20,8 @@ export const basketColumns = ['basket', 'customer', 'line', 'status', 'created',
 export type BasketColumn = (typeof basketColumns)[number]
 
 /**
- * The list of baskets in the address. `q`: the call's `search`. `order`: number of the current basket. `open`: whether
- * its drawer is open.
+ * How the list of baskets is described in the page's address. `q`: the search. `order`: the number of the current
+ * basket. `open`: whether the drawer of that basket is open.
  */
 export const basketListing = {
   tabs: basketTabs,

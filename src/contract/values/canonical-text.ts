@@ -9,16 +9,16 @@ const control = /[\p{Cc}\u2028\u2029]+/gu
 export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '')
 
 /**
- * Normalizes a text. Use only this function, as the last step: removing characters may have joined runs of combining
- * marks. A text with a very long run is returned unchanged, because normalizing would take quadratic time; `isStorable`
- * refuses it.
+ * Returns a text in a Unicode normalization form. Use this function instead of `normalize`, and as the last step,
+ * because removing characters may join runs of combining marks. A text with a very long run is returned unchanged,
+ * because normalizing it would take quadratic time; `isStorable` refuses such a text.
  */
 export const normalizeText = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   isStreamSafe(text) ? text.normalize(form) : text
 
 /**
- * Normalizes the text of a one-line field. Line breaks, tabs and other control characters become spaces, bidirectional
- * controls are removed, and a text without visible characters becomes ''.
+ * Returns the normalized and trimmed text of a one-line field. Line breaks, tabs and other control characters become
+ * spaces, and bidirectional controls are removed. A text without visible characters becomes ''.
  */
 export function tidyEntry(text: string): string {
   const tidy = normalizeText(text.replaceAll(bidiControl, '').replaceAll(control, ' '), 'NFC').trim()
@@ -26,16 +26,16 @@ export function tidyEntry(text: string): string {
 }
 
 /**
- * Returns the form in which article numbers, text keys and filters are stored and compared: composed, without invisible
- * characters, with plain spaces and hyphens.
+ * Returns the form in which article numbers, text keys and filters are stored and compared. Characters are composed
+ * (NFC), invisible characters are removed, and all kinds of spaces and no-break hyphens become plain ones.
  */
 export const canonicalKey = (text: string): string =>
   normalizeText(withoutInvisible(text).replaceAll(space, ' ').replaceAll('\u2011', '-'), 'NFC')
 
 /**
  * Returns the form in which a password is hashed and compared. It follows the OpaqueString profile
- * (https://www.rfc-editor.org/rfc/rfc8265#section-4.2), and leaves out invisible characters, which users paste without
- * noticing.
+ * (https://www.rfc-editor.org/rfc/rfc8265#section-4.2), but also removes invisible characters, which users paste
+ * without noticing.
  */
 export const opaquePassword = (password: string): string =>
   normalizeText(withoutInvisible(password).replaceAll(space, ' '), 'NFC')

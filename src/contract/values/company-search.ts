@@ -1,4 +1,6 @@
 export const companiesPerPage = 100
 
-/** Max companies that are counted and paged. The rest can be found by a narrower search. */
+/**
+ * Maximum number of matches that a company search counts and pages can reach. Users find others by a narrower search.
+ */
 export const maxCountedCompanies = 10_000

@@ -1,12 +1,15 @@
 export const contactColumns = ['name', 'email', 'company', 'dealer_admin', 'active'] as const
 export type ContactColumn = (typeof contactColumns)[number]
 
-/** The list of contacts in the address. `q`: the call's `search`. `cid`: the company in its path. */
+/**
+ * How the list of contacts is described in the page's address. `q`: the search. `cid`: the company whose contacts are
+ * listed.
+ */
 export const contactListing = {
   columns: contactColumns,
   sort: 'name',
   filters: { q: 'text', active: 'either', cid: 'id' },
 } as const
 
-/** Max contacts that are counted and paged. The rest can be found by a narrower search. */
+/** Maximum number of contacts that are counted and that pages can reach. Users find others by a narrower search. */
 export const maxCountedContacts = 10_000

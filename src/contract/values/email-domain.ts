@@ -2,9 +2,9 @@ import { withoutInvisible } from './canonical-text.ts'
 import { isStreamSafe } from './storable.ts'
 
 /**
- * Returns an email address in the form that is stored and compared: without invisible characters, and with its domain
- * in ASCII (https://www.unicode.org/reports/tr46/). An invalid domain is returned unchanged, and the schema refuses the
- * address.
+ * Returns an email address in the form in which it is stored and compared: trimmed, without invisible characters, and
+ * with its domain in ASCII (https://www.unicode.org/reports/tr46/). An invalid domain stays unchanged; the schema
+ * refuses it.
  */
 export function canonicalEmail(typed: string): string {
   const address = withoutInvisible(typed).trim()
@@ -13,20 +13,25 @@ export function canonicalEmail(typed: string): string {
 }
 
 /**
- * Returns a part of an email address in the stored form, to search for it. An internationalized domain, or a whole
- * label of one, becomes ASCII.
+ * Returns a part of an email address in the form in which addresses are stored, to search for it. If the part contains
+ * an internationalized domain, or a whole label of one, it becomes ASCII.
  */
 export const canonicalEmailPart = (typed: string): string =>
   /^[\0-\x7f]*$/.test(typed) ? typed : canonicalEmail(typed)
 
-/** Returns an email address as people read it: an internationalized domain is shown in its own letters. */
+/**
+ * Returns an email address as people read it, with an internationalized domain in its own script instead of Punycode.
+ */
 export function shownEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
   return address.slice(0, at) + (domainInLetters(domain) ?? domain)
 }
 
-/** Returns a domain with its Punycode labels decoded. Returns null if encoding the result would give another domain. */
+/**
+ * Returns a domain with its Punycode labels decoded. Returns null if encoding the decoded domain gives another domain
+ * than the original.
+ */
 export function domainInLetters(domain: string): string | null {
   if (!/(?:^|\.)xn--/i.test(domain)) return domain
   const letters = domain.split('.').map(lettersOf).join('.')

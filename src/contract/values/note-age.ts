@@ -1,2 +1,2 @@
-/** Max age that is sent with a note written offline, in ms. An older note is sent with this age. */
+/** Maximum age, in ms, that a client sends with a note written offline. An older note is sent with this age. */
 export const maxNoteAgeMs = 60 * 86_400_000

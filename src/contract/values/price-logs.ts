@@ -18,7 +18,7 @@ export const priceLogListing = {
 
 export const priceLogFields = ['id', ...priceLogColumns] as const
 
-/** Max logs that are counted and paged. The rest can be found by a filter. */
+/** Maximum number of price logs that are counted and that pages can reach. Users find others by a filter. */
 export const maxCountedPriceLogs = 10_000
 
 /** Separator between two conditions of a filter. A condition cannot contain it. */

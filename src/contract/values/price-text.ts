@@ -6,9 +6,9 @@ type PriceText =
   | { ok: false; why: 'empty' | 'negative' | 'ambiguous' | 'too-fine' | 'no-number' | 'too-large' }
 
 /**
- * Reads a price as people and programs write it, and returns it as "1249.90". Allowed are a euro sign, a decimal comma
- * or point, spaces, apostrophes, points or commas between thousands, and a dash for no cents. Further decimals must be
- * zeros.
+ * Reads a price as people and programs write it. Returns it in the form "1249.90", or why it cannot be read. Allowed
+ * are a euro sign, a decimal comma or point, spaces, apostrophes, points or commas between thousands, and a dash
+ * instead of the cents. Decimals after the second must be zeros.
  */
 export function readPriceText(given: string): PriceText {
   const text = given.trim()

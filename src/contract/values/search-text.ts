@@ -23,8 +23,9 @@ function fold(text: string): string {
 }
 
 /**
- * Returns the folded forms of a text that a search compares: "Müller" gives "muller" and "mueller", "Łódź" "lodz",
- * "O’Neill" "oneill". The database function `folded` has the same rules, and joins the forms with a line break.
+ * Returns the folded forms of a text (lower case, no accents), which a search compares. "Müller" has the forms "muller"
+ * and "mueller", "Łódź" has "lodz", and "O’Neill" has "oneill". The database function `folded` follows the same rules,
+ * and joins the forms with a line break.
  */
 export function searchForms(text: string): string[] {
   const small = normalizeText(text.replaceAll('´', "'"), 'NFC').toLowerCase()
@@ -40,9 +41,10 @@ const betweenWords = /\s+|[,;]+(?=\s|$)/
 const meaning = /[\p{L}\p{N}]/u
 
 /**
- * Returns the distinct words of a search, each as its forms; a text matches a word if it contains one of them. At most
- * the six longest words are returned. Words without letters or digits are left out, unless there are no others. A
- * search for ignored characters only gives one word without forms, which no text matches.
+ * Returns the different words of a search, the longest first, each as a list of its forms. A text matches a word if it
+ * contains one of the forms. At most six words are returned. Words without letters or digits are left out, unless there
+ * are no others. If the search consists only of characters that are ignored, the result is one word without forms,
+ * which no text matches; an empty search gives no words.
  */
 export function searchWords(search: string): string[][] {
   const hasMeaning = meaning.test(search)
@@ -57,7 +59,10 @@ export function searchWords(search: string): string[][] {
   return all.slice(0, maxWords).map(([, forms]) => forms)
 }
 
-/** Returns a function that returns whether a text contains every word of a search, in one of its forms. */
+/**
+ * Returns a function that checks whether a text contains every word of a search, in any of the word's forms. For an
+ * empty search, every text matches.
+ */
 export function searchIn(search: string): (text: string) => boolean {
   const words = searchWords(search)
   return (text) => {

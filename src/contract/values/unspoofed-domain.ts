@@ -16,8 +16,8 @@ const writings = [
 const isOfOneWriting = (label: string) => writings.some((writing) => writing.test(label))
 
 /**
- * Returns whether a domain is valid and no label mixes scripts. Security: "аhlers" with a Cyrillic а imitates another
- * domain.
+ * Returns whether a domain cannot be mistaken for another one: no label mixes letters of different scripts, and its
+ * Punycode is valid. Security: "аhlers" with a Cyrillic а imitates another domain.
  */
 export function isUnspoofedDomain(domain: string): boolean {
   const letters = domainInLetters(domain)

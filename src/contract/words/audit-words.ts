@@ -63,7 +63,7 @@ export type AuditAction = keyof typeof actions
 
 const isAction = (name: string): name is AuditAction => Object.hasOwn(actions, name)
 
-/** Returns the label of an action; its name if this portal does not know the action. */
+/** Returns the label of an audited action. If this portal does not know the action, returns the action's own name. */
 export const actionName = (action: string, locale?: Locale): string =>
   isAction(action) ? actions[action]({}, locale && { locale }) : action
 

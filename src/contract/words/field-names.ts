@@ -38,12 +38,15 @@ const ids: Partial<Record<Thing, Words>> = {
   session: m.name_session,
 }
 
-/** Fields whose keys are chosen by the sender and have no labels. */
+/** Request fields that are objects whose keys the sender chooses. These keys have no labels. */
 export const keyedFields: readonly string[] = ['base', 'changes', 'pid2trus']
 
 type Inputs = Pick<Call, 'params' | 'query' | 'body'>
 
-/** Returns the label of a request field; undefined if it has none. */
+/**
+ * Returns the label of a request field; undefined if it has none. `call`: decides what `id` identifies, such as a
+ * contact; null if the call is unknown.
+ */
 export function nameOfField(call: Inputs | null, field: string, locale: Locale): string | undefined {
   const thing = call && field === 'id' ? thingsIn(call, 'params').get(field) : undefined
   const own = thing && ids[thing]
@@ -54,8 +57,8 @@ export function nameOfField(call: Inputs | null, field: string, locale: Locale):
 }
 
 /**
- * Returns the label of a field's path, such as "Linien › Eintrag 2"; empty for the input as a whole. The step
- * "document" is left out, because it only wraps the fields of a company.
+ * Returns the label of a field's path, such as "Linien › Eintrag 2" for `lines.1`; '' for the empty path, which stands
+ * for the whole input. Leaves out a leading "document", because it only wraps the fields of a company.
  */
 export function nameOfPath(call: Inputs | null, path: readonly PropertyKey[], locale: Locale): string {
   const steps = path[0] === 'document' && path.length > 1 ? path.slice(1) : path

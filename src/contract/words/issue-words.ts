@@ -19,8 +19,8 @@ const missingWords = (path: readonly PropertyKey[]): Words =>
   String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
 
 /**
- * Returns the message for a zod issue in a language. Browser and server give the same message. `field`: label of the
- * field.
+ * Returns the message for a zod issue in the language `locale`. Browser and server show the same message. `field`: the
+ * field's label.
  */
 export const issueMessage = (issue: z.core.$ZodIssue, field: string, locale: Locale): string => {
   // The last option of a union is the schema of a filled field; the others are for an empty one.

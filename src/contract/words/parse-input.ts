@@ -7,7 +7,10 @@ type Parsed<C extends Call> = { ok: true; input: Input<C> } | { ok: false; refus
 
 const parts = z.object({ params: z.unknown().optional(), query: z.unknown().optional(), body: z.unknown().optional() })
 
-/** Parses input with the schemas of the call. Returns the parsed input, or one refusal that names the wrong fields. */
+/**
+ * Parses input with the schemas of a call. Returns the parsed input, or a refusal with the code `invalid` that names
+ * the invalid fields. An empty query value counts as absent.
+ */
 export const parseInput = <C extends Call>(call: C, sent: unknown, locale: Locale): Parsed<C> => {
   const raw = parts.safeParse(sent)
   const given = raw.success ? raw.data : { params: undefined, query: undefined, body: undefined }

@@ -22,10 +22,10 @@ const refusalWords: Record<RefusalCode, Words> = {
   unavailable: m.refusal_unavailable,
 }
 
-/** Returns the general message of a refusal, for a backend that has sent none. */
+/** Returns the general message for a refusal code, for example if the backend has sent none. */
 export const refusalText = (code: RefusalCode, locale: Locale): string => refusalWords[code]({}, { locale })
 
-/** Max fields that a refusal names. Every form has fewer. */
+/** Maximum number of fields in a refusal's `errors`. Every form has fewer fields. */
 export const maxFields = 100
 const maxNamed = 10
 
@@ -38,8 +38,9 @@ function wordsInCall(issue: z.core.$ZodIssue, name: string, locale: Locale): str
 }
 
 /**
- * Turns zod issues into messages in a language, at most `maxFields`. `errors` has them by field path, for a form to
- * mark its fields; `messages` name the fields by their labels.
+ * Converts zod issues to messages in the language `locale`. `errors`: the messages by field path, such as "lines.1",
+ * for at most `maxFields` fields. `messages`: the general message, a sentence for each of the first ten fields with the
+ * field's label and, if there are more, the number of issues.
  */
 export function describeIssues(
   call: Pick<Call, 'params' | 'query' | 'body'>,
@@ -63,8 +64,8 @@ export function describeIssues(
 }
 
 /**
- * Joins a label and its messages: "Phone: Use at least 5 characters." If a message begins with the label, it is not
- * repeated: "Street is a required field."
+ * Joins a field's label and its messages: "Phone: Use at least 5 characters." Leaves out the label if the first message
+ * already begins with it: "Street is a required field."
  */
 export function sentenceOf(name: string, texts: readonly string[]): string {
   const text = texts.join(' ')

@@ -4,7 +4,10 @@ import type { Answer } from '#src/contract/call/call.ts'
 import { answerPlainForm, submitForm, type FormResult } from '#src/gateway/plain-form.server.ts'
 import { linkForm } from '#src/web/link-form.ts'
 
-/** Confirms a new email address and redirects to the same page, which shows the address for future logins. */
+/**
+ * Confirms a new email address. Returns the address of the same page, which then shows the email address for future
+ * logins, or the refusal.
+ */
 export const takeConfirmation = (body: unknown): Promise<Answer<FormResult>> =>
   submitForm(account.confirmEmail, body, async ({ token }, { email }) => ({
     location: `/account/email/${encodeURIComponent(token)}`,

@@ -12,7 +12,7 @@ type List = Data<typeof address.list>
 /** An address with the name of its country in the user's language. */
 export type AddressRow = List['addresses'][number] & { country_name: string }
 
-/** Query for a page of a company's addresses. Invalid values fall back to defaults. */
+/** Parses the query for a page of a company's addresses. `q`: the search text. Invalid values get their defaults. */
 export const addressView = z.object({
   cid: z.int().min(1).catch(0),
   q: text.pipe(z.string().max(maxFilterText)).catch(''),
@@ -32,8 +32,8 @@ const values: Record<AddressColumn, (row: AddressRow) => string | number> = {
 }
 
 /**
- * Filters, sorts and pages a company's addresses on the server. The contract has no paging for them, and a browser
- * should not load all.
+ * Filters, sorts and pages a company's addresses on the server, because the call has no paging and a browser should not
+ * load all addresses. Returns a refusal unchanged.
  */
 export function pageOfAddresses(
   answer: Answer<List>,

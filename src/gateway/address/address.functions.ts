@@ -17,7 +17,10 @@ export const listAddresses = createServerFn({ method: 'GET' })
 
 const one = z.object({ cid: z.int().catch(0), id: z.int().catch(0) })
 
-/** Reads one address from the list: the contract has no call for a single address. */
+/**
+ * Reads one address from the company's list, because the contract has no call for a single address. Returns the refusal
+ * `not-found` if the list does not contain it.
+ */
 export const listOneAddress = createServerFn({ method: 'GET' })
   .validator(passThrough<z.output<typeof one>>)
   .handler(async ({ data }) => {

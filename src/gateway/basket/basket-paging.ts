@@ -25,8 +25,9 @@ const sorting = {
 } as const
 
 /**
- * Pages the answer of a backend without paging, which contains all baskets. An answer that has pages is returned
- * unchanged.
+ * Filters, sorts and pages the answer of a backend without paging, which contains all baskets. Returns the answer
+ * unchanged if it is already a page, if it is a refusal, or if `paging` sets nothing except `dealer`. `now`: the time
+ * from which filters count days.
  */
 export function pageOfBaskets(
   answer: Answer<Data<typeof basket.list>>,

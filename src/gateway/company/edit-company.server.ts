@@ -6,8 +6,8 @@ import { readSession } from '#src/session/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 /**
- * Saves a company and its logo, which is too large for a server function. The response is an `Answer` as JSON, as a
- * server function would return it.
+ * Saves a company and its logo. It is not a server function, because a logo is too large for one. The response is an
+ * `Answer` as JSON, as a server function would return it.
  */
 export async function editCompany(request: Request, id: string): Promise<Response> {
   const session = await readSession(request)
@@ -26,8 +26,8 @@ const answerOf = (answer: Answer<Data<typeof company.edit>>) =>
 const maxParts = 20
 
 /**
- * Reads the multipart form of a request. For any other body, and for a form with more than `maxParts` parts, it returns
- * an empty form, because parsing takes time for each part.
+ * Reads the multipart form of a request. Returns an empty form for any other body, and for a form with more than
+ * `maxParts` parts, because parsing takes time for each part.
  */
 export async function readCompanyForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''

@@ -16,8 +16,8 @@ const values: Record<ContactColumn, (row: Contact) => string | number> = {
 }
 
 /**
- * Pages the answer of a backend without paging, which contains all contacts. An answer that has pages is returned
- * unchanged.
+ * Filters, sorts and pages the answer of a backend without paging, which contains all contacts. Returns a refusal, and
+ * an answer that is already a page, unchanged.
  */
 export function pageOfContacts(answer: Answer<List>, { params, query }: Input<typeof contact.ofCompany>): Answer<List> {
   if (!answer.ok || answer.data.no_of_contacts !== undefined) return answer
@@ -43,8 +43,8 @@ const userValues: Record<UserColumn, (user: User) => string | number> = {
 }
 
 /**
- * Pages the answer of a backend without paging, which contains all users. An answer that has pages is returned
- * unchanged.
+ * Filters, sorts and pages the answer of a backend without paging, which contains all users. Returns a refusal, and an
+ * answer that is already a page, unchanged.
  */
 export function pageOfUsers(answer: Answer<UserList>, query: Input<typeof contact.list>['query']): Answer<UserList> {
   if (!answer.ok || answer.data.no_of_users !== undefined) return answer

@@ -37,7 +37,10 @@ export const endSessions = createServerFn({ method: 'POST' })
   .validator(passThrough<Input<typeof contact.endSessions>>)
   .handler(({ data }) => callAsUser(contact.endSessions, data))
 
-/** Creates an activation link. A POST, although the call is a GET, because it creates something. */
+/**
+ * Creates an activation link. The server function uses POST because it creates something, although the contract's call
+ * is a GET.
+ */
 export const createActivationLink = createServerFn({ method: 'POST' })
   .validator(passThrough<Input<typeof contact.activationLink>>)
   .handler(({ data }) => callAsUser(contact.activationLink, data))

@@ -9,7 +9,7 @@ import type { Caller } from '#src/session/caller.ts'
 import type { Defaults } from './lenient.ts'
 import { publicAddress } from './public-address.ts'
 
-/** Input of a call that has passed its schemas. */
+/** Input of a call, after the call's schemas have accepted it. */
 export type Sent = Input<Call>
 
 /** `publicUrl`: address of the backend for browsers. */

@@ -12,7 +12,10 @@ const truths = new Map<unknown, boolean>([
   ['false', false],
 ])
 
-/** The envelope as foreign backends send it: its messages may be one text or nothing. */
+/**
+ * Schema of the envelope as foreign backends send it: `status` may be 1, 0 or a text, and messages may be a single text
+ * or missing.
+ */
 export const looseEnvelope = z.object({
   status: z.preprocess((value) => truths.get(value) ?? value, z.boolean()),
   messages: texts,

@@ -31,12 +31,15 @@ import { logoHeaders, logoTypes } from '#src/contract/routes/logo.ts'
 
 export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void
 
-/** Logs deviations from the contract. `changed`: fields that were converted. `dropped`: rows that were left out. */
+/**
+ * Logs how an answer deviates from the contract. `changed`: paths of the fields whose values were converted. `dropped`:
+ * paths of the rows that were left out.
+ */
 export type OddLog = (odd: { call: string; changed: readonly string[]; dropped: readonly string[] }) => void
 
 /**
  * A foreign backend. `url`: its address for the portal. `publicUrl`: its address for browsers. `scheme`: authentication
- * scheme of the token.
+ * scheme of the token, such as "Token". `answerBytes`: maximum size of an answer.
  */
 export type Remote = {
   url: string
@@ -48,7 +51,10 @@ export type Remote = {
   onOdd: OddLog
 }
 
-/** Sends a call with parsed input. Never rejects: every outcome becomes data or a refusal. */
+/**
+ * Makes a call to a foreign backend. The input must already be parsed. Never rejects: every failure is returned as a
+ * refusal.
+ */
 export async function callOverHttp<C extends Call>(
   remote: Remote,
   call: C,
@@ -87,7 +93,10 @@ function readMeant<C extends Call>(remote: Remote, call: C, sent: unknown, defau
   return { ok: true as const, data, ...(dropped.length > 0 && { leftOut: dropped.length }) }
 }
 
-/** Sends a file to its call; `send` makes the request. Never throws. */
+/**
+ * Sends a file to a foreign backend, and returns the answer of the call. `send` makes the request. Never rejects: every
+ * failure is returned as a refusal.
+ */
 export async function sendFileOverHttp<C extends Call>(
   remote: Remote,
   call: C,
@@ -269,8 +278,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Refuses a call that guests may not make, before it is sent: a foreign backend treats a guest account like any other.
- * Returns undefined if the call may be sent.
+ * Returns a refusal if the user is a guest and may not make this call; otherwise undefined. Called before each call to
+ * a foreign backend, which treats a guest account like any other.
  */
 export function refuseGuest(
   call: Pick<Call, 'name' | 'method' | 'auth' | 'guestMay'>,
@@ -285,8 +294,9 @@ export function refuseGuest(
 const maxLogoBytes = 2 * 1024 * 1024
 
 /**
- * Fetches a logo from a foreign backend, without any data of the visitor, and returns it with the portal's headers.
- * Returns null if there is no logo. Throws if the backend does not answer.
+ * Fetches a logo from a foreign backend, without sending any data of the visitor, and returns it with the portal's
+ * headers. Returns null if the answer is not a picture of an allowed type and size. Throws if the backend does not
+ * answer within `timeoutMs`.
  */
 export async function fetchLogo(backend: string, path: string, timeoutMs: number): Promise<Response | null> {
   const answer = await fetch(backend.replace(/\/+$/, '') + path, {

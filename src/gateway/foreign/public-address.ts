@@ -4,8 +4,8 @@ const withLogin = z.looseObject({ login_url: z.string() })
 const withUser = z.looseObject({ user: z.looseObject({ shop_url: z.string() }) })
 
 /**
- * Returns an http or https address for a redirect, without credentials; undefined for any other address. A relative one
- * is resolved against `base`, the public address of the backend.
+ * Returns an http or https address for a redirect, without credentials; undefined for any other address. Resolves a
+ * relative address against `base`, the public address of the backend.
  */
 export function publicAddress(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
@@ -15,7 +15,10 @@ export function publicAddress(address: string, base: string): string | undefined
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** Returns the data with `login_url` and `shop_url` resolved for browsers. An invalid one is removed. */
+/**
+ * Returns the data of an answer with `login_url` or `user.shop_url` resolved for browsers. An invalid `login_url`
+ * becomes undefined, an invalid `shop_url` ''. Returns other data unchanged.
+ */
 export function withPublicAddresses(data: unknown, base: string): unknown {
   const login = withLogin.safeParse(data)
   if (login.success) return { ...login.data, login_url: publicAddress(login.data.login_url, base) }

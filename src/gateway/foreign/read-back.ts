@@ -58,12 +58,15 @@ const records = new Map<string, ReadBack>([
 ])
 
 /**
- * Returns whether a call answers with the record that it changed. The specification does not show these answers: a
- * field that is missing there is not empty.
+ * Returns whether a call answers with the record that it has changed. The specification does not show the content of
+ * these answers, so a missing field does not mean that the field is empty.
  */
 export const answersRecord = (call: Call): boolean => records.has(call.name)
 
-/** Reads the record that such a call has changed. `data`: the call’s answer. Returns undefined if it is not found. */
+/**
+ * Reads the record that a call has changed, if `answersRecord` is true for the call. `data`: the call’s answer, which
+ * may contain the record's id. Resolves to undefined for any other call, and if the record is not found.
+ */
 export const readBack = async (ask: Ask, call: Call, sent: Sent, data: unknown): Promise<unknown> =>
   records.get(call.name)?.(ask, sent, withId.safeParse(data).data?.id ?? Number.NaN)
 

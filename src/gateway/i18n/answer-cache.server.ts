@@ -25,9 +25,10 @@ const headers = { 'cache-control': 'no-store', 'content-type': 'application/json
 type Asked = { name: string; tag: string | null }
 
 /**
- * Creates a cache of compressed answers that take long to make. A request with the tag of an entry gets the same bytes.
- * The tag is read before the answer is made, so it is never newer than the data. If the cache is full, entries that
- * were not used for the longest time are removed.
+ * Creates a cache of compressed answers that take long to make. The returned function answers from the cache if the
+ * stored answer has the same tag, and otherwise calls `make`. Read the tag before the data, so that it is never newer
+ * than the data. Refusals, answers with messages and answers without a tag are not cached. When the cache exceeds
+ * `room` bytes, the answers that were unused for the longest time are removed.
  */
 export function createAnswerCache(room = roomBytes) {
   const kept = new Map<string, { tag: string; body: Uint8Array<ArrayBuffer> }>()

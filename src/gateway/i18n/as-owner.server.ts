@@ -7,8 +7,8 @@ type Owner = { owner: string }
 export type Owned<Sent> = Sent & Owner
 
 /**
- * Makes a call only if the session belongs to `owner`, whose work the request contains. Otherwise it returns the
- * refusal 'unauthenticated', because another person may have signed in, in another tab.
+ * Makes a call that saves the work of `owner`. If the session belongs to somebody else, because another person has
+ * signed in in another tab, returns the refusal 'unauthenticated' without making the call.
  */
 export async function asOwner<Data>({ owner }: Owner, call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   const session = await readSession(getRequest())

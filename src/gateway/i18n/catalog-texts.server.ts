@@ -14,8 +14,8 @@ const maxArticles = 2_000
 const atOnce = 8
 
 /**
- * Reads the texts of all catalogues and articles. If the backend does not have i18n.catalogTexts, they are put together
- * from other calls.
+ * Reads the texts of all catalogues and articles. If the backend does not have the call i18n.catalogTexts, assembles
+ * them from other calls.
  */
 export async function readCatalogTexts(ask: Ask, input: TextsInput): Promise<Answer<Texts>> {
   const answer = await ask(i18n.catalogTexts, input)

@@ -26,8 +26,8 @@ const firstOf = z.strictObject({
 }) satisfies z.ZodType<PreviewQuery>
 
 /**
- * Reads the first texts of a list, for a browser that has not stored the list. Returns null if they are not known yet
- * and would need the whole list.
+ * Reads the first texts of a list. Returns null if the browser has already stored the list, or if the server does not
+ * have these texts ready and would have to read the whole list.
  */
 export const readTextPreview = createServerFn({ method: 'GET' })
   .validator(parsedBy(firstOf))

@@ -124,9 +124,9 @@ const isOf = ({ src, dst }: Pair, { languages }: Texts) => findMissingLanguage(l
 const cut = (text: string) => text.slice(0, maxLength)
 
 /**
- * Creates the previews: the first texts of each list, sorted for each language of the portal. They are taken from
- * complete answers, and updated with the changes of later revisions. A page shows them while the texts are still
- * loading.
+ * Creates a store of previews, which a page shows while the texts are still loading. A preview contains the first texts
+ * of a list, sorted for a language of the portal. Previews are made from complete answers, and updated with the changes
+ * of later revisions.
  */
 export function createTextPreviews() {
   const kept = new Map<string, Kept>()

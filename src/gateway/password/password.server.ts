@@ -13,7 +13,9 @@ export const takeForgotten = (body: unknown): Promise<Answer<FormResult>> =>
     cookies: [await sealMailRequest({ form: 'forgot-password', email, at: new Date().toISOString() })],
   }))
 
-/** Sets a new password and redirects to the login page, which has the email address filled in. */
+/**
+ * Sets a new password. Returns the address of the login page, which has the email address filled in, or the refusal.
+ */
 export async function takeNewPassword(request: Request, body: { token: string }): Promise<Answer<FormResult>> {
   const { token } = body
   const link = await callAsNobody(password.link, { params: {}, query: {}, body: { token } })

@@ -2,8 +2,8 @@ import { checkVAT, countries } from 'jsvat'
 import { getCountryByCode, validatePostalCode } from 'postal-code-checker'
 
 /**
- * Whether an entry has the country's usual format, and an example; null if no rule is known. Only used for warnings,
- * because the rules are never complete.
+ * Whether an entry has the format that is usual in the country, and an example; null if no rule is known for the
+ * country. Use it only for warnings, because the rules are never complete.
  */
 export type Look = { isUsual: boolean; example: string } | null
 
@@ -45,7 +45,10 @@ const vatExamples: Partial<Record<string, string>> = {
   SK: 'SK2021234006',
 }
 
-/** Checks a postcode by the data of Google's libaddressinput. An empty postcode counts as usual. */
+/**
+ * Checks a postcode against the data of Google's libaddressinput. An empty postcode counts as usual. Returns null for a
+ * country without a rule.
+ */
 export function lookAtZip(country: string, zip: string): Look {
   const [example] = isCode(country) ? (getCountryByCode(country)?.examplePostalCodes ?? []) : []
   if (example === undefined || !isCode(country)) return null
@@ -53,8 +56,9 @@ export function lookAtZip(country: string, zip: string): Look {
 }
 
 /**
- * Checks a VAT number by its format and check digit, which finds most typing errors. The format of any country is
- * accepted, because a company may have a foreign number.
+ * Checks the format and check digit of a VAT number, which finds most typing errors. Accepts the format of any country,
+ * because a company may have a foreign number. An empty number counts as usual. Returns null for a country without a
+ * rule.
  */
 export function lookAtVat(country: string, vat: string): Look {
   const example = isCode(country) ? vatExamples[country] : undefined

@@ -6,7 +6,10 @@ import { lookAtVat, lookAtZip } from './place-rules.server.ts'
 const entry = z.string().max(250).catch('')
 const place = z.object({ country: entry, zip: entry, vat: entry })
 
-/** Checks postcode and VAT number on the server, because the rules are as large as the code of a form. */
+/**
+ * Checks the formats of a postcode and a VAT number. Runs on the server, because the rules are as large as the code of
+ * a form, and no page should load them.
+ */
 export const lookAtPlace = createServerFn({ method: 'POST' })
   .validator(parsedBy(place))
   .handler(({ data: { country, zip, vat } }) => ({ zip: lookAtZip(country, zip), vat: lookAtVat(country, vat) }))

@@ -39,7 +39,10 @@ export const registerCompany = createServerFn({ method: 'POST' })
   .validator(passThrough<Input<typeof register.company>['body']>)
   .handler(async ({ data }) => pageAnswer(await takeCompany(getRequest(), data)))
 
-/** Lists countries on the server, because server and browser may have different names for a country. */
+/**
+ * Lists countries for a select, the site's country first. Runs on the server, because server and browser may have
+ * different names for a country.
+ */
 export const listCountries = createServerFn({ method: 'GET' }).handler(async () => {
   const { locale } = requestScope()
   return countryOptions(locale, siteOf(hostOf(getRequest())).country)

@@ -35,8 +35,8 @@ export const takeResend = (body: object, mailRequest: MailRequest | null): Promi
   }))
 
 /**
- * Reads the state of a registration link. `is_own` in the answer says whether this browser made the first step, which
- * its stored proof shows.
+ * Reads the state of a registration link. In the answer, `is_own` says whether this browser made the first step, as the
+ * proof in its cookie shows.
  */
 export async function readLink(request: Request, token: string): Promise<Answer<Data<typeof register.link>>> {
   const { proof } = (await readMailRequest(request)) ?? {}
@@ -44,8 +44,8 @@ export async function readLink(request: Request, token: string): Promise<Answer<
 }
 
 /**
- * Takes the second step of a registration. If another browser made the first step, the password of that step is
- * required. Redirects to the login page with the email address filled in.
+ * Submits the second step of a registration. If another browser made the first step, the password from that step is
+ * required. Returns the address of the login page, which has the email address filled in, or the refusal.
  */
 export async function takeCompany(
   request: Request,
@@ -77,7 +77,10 @@ function namesOf({ first_name, middle_name = '', last_name }: Person): Record<st
   return isShort ? { first_name, middle_name, last_name } : {}
 }
 
-/** Answers both forms of the first step: the registration, and the request to send the email again. */
+/**
+ * Answers both forms of the first step that are sent without JavaScript: the registration, and the request to send the
+ * email again.
+ */
 export async function answerRegister<Page>(request: Request, next: () => Page) {
   const isSent = new URL(request.url).searchParams.has('sent')
   const mailRequest = await readMailRequest(request)

@@ -6,7 +6,7 @@ import { sendsNothing } from '#src/contract/call/call.ts'
 import { session as sessionCalls } from '#src/contract/session.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
-/** Returns the path after a sign-in if no page was requested: the companies, the choice of line, or the shop. */
+/** Returns where to go after a sign-in if no page was requested: to the companies, the choice of line, or the shop. */
 export async function nextPlace(request: Request, session: Session): Promise<string> {
   const { groups, company, lines } = session.who
   const { admin } = siteOf(hostOf(request))
@@ -18,8 +18,8 @@ export async function nextPlace(request: Request, session: Session): Promise<str
 }
 
 /**
- * Returns a backend's `shop_url` if it leads to another of our sites; otherwise null. Security: it is never the address
- * of a foreign site.
+ * Returns the backend's `shop_url` if it leads to another of our sites; otherwise null. Security: never returns the
+ * address of a foreign site.
  */
 export function siteRedirectOf(request: Request, shopUrl: string): string | null {
   if (!URL.canParse(shopUrl)) return null

@@ -11,15 +11,17 @@ const graceMs = 1_000
 
 const underWay = new Map<string, Deed>()
 
-/** Reads the text fields of a form, without files. Any other body counts as an empty form. */
+/**
+ * Reads the text fields of a form into a map by name, without files. Returns an empty map if the body is not a form.
+ */
 export async function readPlainForm(request: Request): Promise<Map<string, string>> {
   const sent = await request.formData().catch(() => new FormData())
   return new Map([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 
 /**
- * Runs a form post once for both requests of a double click, and gives both the same response. The run is aborted once
- * no request waits for it.
+ * Runs a form post only once if a double click sends it twice, and gives both requests the same response. The run is
+ * aborted when all of its requests have been cancelled.
  */
 export async function runOncePerSubmission(
   request: Request,

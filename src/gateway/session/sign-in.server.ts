@@ -35,8 +35,8 @@ const formSchema = z.object({
 })
 
 /**
- * Answers the login form with a redirect: back to the form with the reason if refused, otherwise to the requested page
- * or `nextPlace`. Ends the previous session of this browser.
+ * Answers the login form with a redirect. After a refusal, it leads back to the form, which shows the reason; otherwise
+ * to the requested page or `nextPlace`. A login ends the previous session of this browser.
  */
 export async function signIn(request: Request, via: Session['via']): Promise<Response> {
   const sent = await readPlainForm(request)

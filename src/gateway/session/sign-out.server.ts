@@ -20,8 +20,9 @@ import { session } from '#src/contract/session.ts'
 import { callerOf, callVue, serveBackend } from '#src/gateway/transport.ts'
 
 /**
- * Ends the session in the portal and at the backend, and redirects to the shop's logout. Translators are first
- * redirected to the page that asks about unsaved texts, unless the address has `here`.
+ * Ends the session in the portal and at the backend, and redirects to the shop's logout. A translator is first
+ * redirected to the page that asks about unsaved texts, unless the request is a POST or its address has `here`.
+ * Security: a request from another site ends nothing.
  */
 export async function signOut(request: Request): Promise<Response> {
   const isRequested = request.method === 'POST' || new URL(request.url).searchParams.has('here')
@@ -31,8 +32,8 @@ export async function signOut(request: Request): Promise<Response> {
 }
 
 /**
- * Answers `/account/logout/`, to which the shop's logout leads. The embedded backend answers it; with a foreign
- * backend, the portal does.
+ * Answers `/account/logout/`, to which a logout in the shop leads. The embedded backend answers it; with a foreign
+ * backend, the portal ends the session itself.
  */
 export async function answerAccountLogout(request: Request): Promise<Response> {
   return readSettings().apiUrl === undefined ? serveBackend(request) : leave(request, '/')
@@ -52,8 +53,8 @@ async function leave(request: Request, to: string): Promise<Response> {
 const tellingMs = 3_000
 
 /**
- * Ends the previous session of this browser at the backend, unless its token is `next`. Waits at most `tellingMs`; the
- * backend may finish later.
+ * Ends the previous session of this browser at the backend, unless that session has the token `next`. Waits at most
+ * `tellingMs` for the backend.
  */
 export async function endFormer(request: Request, next: string | null): Promise<void> {
   const former = await readFormerSession(request)

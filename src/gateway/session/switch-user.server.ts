@@ -22,13 +22,13 @@ export async function switchTo(input: Input<typeof sessionCalls.switchUser>): Pr
   return { ...answer, data: { username: answer.data.user.username } }
 }
 
-/** Returns the name of the real user after a switch to `user`; null if that is the real user again. */
+/** Returns the username of the real user after a switch to `user`; null if `user` is the real user. */
 export function realUsernameOf({ username, realUsername }: Who, user: { username: string }): string | null {
   const real = realUsername ?? username
   return real.toLowerCase() === user.username.toLowerCase() ? null : real
 }
 
-/** Switches back to the real user. It is a form post, which works without JavaScript. */
+/** Answers the form that switches back to the real user. It is a form post so that it works without JavaScript. */
 export async function switchBack(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
   return runOncePerSubmission(request, form, takeBack)

@@ -18,8 +18,10 @@ const toLogin = (wanted: string, location?: string) =>
 const linePath = (companyId: number) => `/user/select-line/?cid=${companyId}`
 
 /**
- * Opens the hand-off page. Stores the company in the address (`useAs`) in the session and redirects. Returns null if
- * the page is to be rendered. Security: a request from another site changes nothing.
+ * Prepares the hand-off page. Returns null if the page can be rendered; otherwise a redirect: to the login without a
+ * session, to the choice of line if none is chosen, or to the same page after the company in the address (`useAs`) was
+ * stored in the session. Security: a request from another site does not change the company, and leads to the start
+ * page.
  */
 export async function openHandOff(request: Request): Promise<Response | null> {
   const session = await readSession(request)
@@ -73,8 +75,9 @@ async function toShopOf(request: Request, session: Session, companyId: number): 
 }
 
 /**
- * Stores the chosen line at the backend. If it belongs to the user's own company, and the user is no guest, it is also
- * stored in the session.
+ * Stores the chosen line at the backend, and redirects to the shop; after a refusal, back to the choice of line, which
+ * shows the reason. Also stores the line in the session if it belongs to the user's own company and the user is not a
+ * guest.
  */
 export async function chooseLine(request: Request): Promise<Response> {
   const form = await readPlainForm(request)

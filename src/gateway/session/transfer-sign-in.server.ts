@@ -44,8 +44,8 @@ const endLeaving = setCookie(leavingCookie, '', 0)
 const endArriving = setCookie(arrivingCookie, '', 0)
 
 /**
- * Starts to move a sign-in to another site. Returns the first address to go to, and the cookie to set. `to`: the
- * requested page.
+ * Starts to move a sign-in to another site. Returns the address of the first step, and the cookie to set. `to`: the
+ * page to open in the end; null for the default page.
  */
 export async function startSignInTransfer(site: ConfiguredSite, session: Session, to: string | null) {
   const leaving = { host: site.host, signIn: signInIdOf(session), state: randomBytes(32).toString('base64url') }
@@ -57,9 +57,10 @@ export async function startSignInTransfer(site: ConfiguredSite, session: Session
 }
 
 /**
- * Moves a sign-in to another of our sites, because a session cookie belongs to one host. It takes four stateless steps:
- * the browser leaves the first site, gets a secret at the second, gets a code at the first that is bound to the proof
- * (hash) of this secret, and redeems the code at the second. A code can be redeemed once.
+ * Answers each step of moving a sign-in to another of our sites. A move is necessary because a session cookie belongs
+ * to one host. The four steps are stateless: the browser leaves the first site; the second site gives it a secret; the
+ * first site gives it a code that is bound to the proof (hash) of this secret; the second site redeems the code. A code
+ * can be redeemed once.
  */
 export async function transferSignIn(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)

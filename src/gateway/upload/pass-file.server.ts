@@ -7,7 +7,10 @@ const callOf = { prices: price.upload, vartexts: i18n.vartextXml } satisfies Rec
 
 const isKnown = (kind: string): kind is FileUpload => fileUploads.some((one) => one === kind)
 
-/** Streams a file to its call without having it in memory as a whole. Returns the answer of the call. */
+/**
+ * Streams an uploaded file to the call of its kind, without reading the whole file into memory. Returns the answer of
+ * the call, or a 404 for an unknown kind.
+ */
 export async function passFile(request: Request, kind: string): Promise<Response> {
   if (!isKnown(kind)) return new Response('Not found\n', { status: 404 })
   const requested = new URL(request.url).searchParams

@@ -46,8 +46,8 @@ const dayMs = 86_400_000
 const isAbsent = ({ code }: Refusal) => code === 'not-implemented' || code === 'not-found'
 
 /**
- * Counts the user's pending work, as far as they have the permission to do it. Work that the backend does not support
- * is left out.
+ * Counts the work that waits for the user: only work that they have the permission to do and that the backend supports.
+ * `isComplete` is false if a part could not be read.
  */
 export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)

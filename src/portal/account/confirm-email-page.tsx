@@ -14,8 +14,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { linkForm } from '#src/web/link-form.ts'
 
 /**
- * Asks to confirm a mail address. Security: opening the link changes nothing, because mail programs and scanners open
- * links too.
+ * Asks the user to confirm an email address. Security: opening the link changes nothing, because mail programs and
+ * scanners open links too.
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const { flash } = useShell()

@@ -1,13 +1,17 @@
 import { createTextDrafts } from '#src/portal/form/draft/text-drafts.ts'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 
-/** Typed approval numbers that are not sent yet. They survive a failure, a reload and an approval by a colleague. */
+/**
+ * Approval numbers that were typed but not sent yet, by basket. They survive a failed request, a reload, and an
+ * approval by a colleague.
+ */
 export const approvalDrafts = createTextDrafts('approvals')
 
 const bulkPrefix = 'bulk '
 
 /**
- * Returns the approval number typed in the bar for several baskets, if it was typed for all of these baskets; else ''.
+ * Returns the approval number that was typed in the bar for the selected baskets, if it was typed for all of these
+ * baskets; otherwise ''.
  */
 export function readBulkDraft(basketNumbers: readonly string[]): string {
   const id = approvalDrafts.ids().find((one) => one.startsWith(bulkPrefix)) ?? ''
@@ -16,8 +20,8 @@ export function readBulkDraft(basketNumbers: readonly string[]): string {
 }
 
 /**
- * Stores the approval number typed in the bar for these baskets. Removes numbers typed for any other selection; '' only
- * removes.
+ * Stores the approval number that was typed in the bar for the selected baskets, and removes the number of any other
+ * selection. With '', only removes.
  */
 export function keepBulkDraft(basketNumbers: readonly string[], text: string): void {
   for (const id of approvalDrafts.ids()) if (id.startsWith(bulkPrefix)) approvalDrafts.remove(id)
@@ -27,8 +31,8 @@ export function keepBulkDraft(basketNumbers: readonly string[], text: string): v
 const maxLength = 40
 
 /**
- * Increments the last digits of an approval number: A-2301 → A-2302, A-099 → A-100. Returns null if it has no digits or
- * would become too long.
+ * Increments the last group of digits in an approval number: A-2301 → A-2302, A-099 → A-100. Returns null if there are
+ * no digits or the result would be too long.
  */
 export function nextNumber(last: string): string | null {
   const [, before = '', digits, after = ''] = /^(.*?)(\d+)(\D*)$/s.exec(last) ?? []
@@ -53,7 +57,8 @@ export const approvalInputId = (basketNumber: string) => `approval-number-${bask
 export const isInNumberBox = (basketNumber: string) => document.activeElement?.id === approvalInputId(basketNumber)
 
 /**
- * Returns whether the focus may be moved: it is in the basket's row or on no element. Otherwise the user has moved on.
+ * Returns whether code may move the focus after an action on a basket: only if it is in the basket's row or on no
+ * element. If it is anywhere else, the user has moved on.
  */
 export function isFocusFree(basketNumber: string): boolean {
   const { activeElement } = document
@@ -62,8 +67,8 @@ export function isFocusFree(basketNumber: string): boolean {
 }
 
 /**
- * After an approval, focuses the next number input of a waiting basket, else the first one, else the basket's row. Does
- * nothing if the focus is in another row.
+ * After an approval, focuses the number input of the next waiting basket below, or of the first one if there is none
+ * below, or else the approved basket's row. Does nothing if the user has moved the focus out of that row.
  */
 export function focusNextWaiting(basketNumber: string): void {
   const row = document.getElementById(`row-${basketNumber}`)

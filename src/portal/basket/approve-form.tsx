@@ -51,9 +51,9 @@ export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
 export const noteId = (basketNumber: string) => `note-${basketNumber}`
 
 /**
- * Renders the approval input of a row. The submit button is in the row's last cell and refers to this form by id. Typed
- * text stays until it is sent or cleared, even if the basket's status changes meanwhile. `otherwise` replaces the input
- * once it is empty, not focused, and the basket no longer waits for approval.
+ * Renders the approval input of a row. The submit button is in the row's last cell and refers to this form by its id.
+ * Typed text stays until it is sent or cleared, even if the basket's status changes meanwhile. Once the input is empty
+ * and not focused, and the basket no longer waits for approval, `otherwise` is shown instead.
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const basketNumber = order.basket_number

@@ -147,8 +147,8 @@ const patchBasket = (client: QueryClient, basketNumber: string, to: Partial<Orde
   patchRow(client, basketSource, basketNumber, to)
 
 /**
- * Reads the current status of one basket into the cached rows, for example after a reset or when somebody else was
- * faster. Returns the answer of the call.
+ * Reads the current status of one basket, and updates the cached rows. Needed, for example, after a reset, or when
+ * somebody else was faster. Returns the answer of the call.
  */
 export async function refreshBasket(client: QueryClient, basketNumber: string) {
   const answer = await readStatus(basketNumber)
@@ -178,8 +178,8 @@ export const isNumber = (basketNumber: string) => {
 }
 
 /**
- * Finds the basket named in the address. Returns its row, and the tab and page that contain it; null if the request is
- * refused or the basket is not found.
+ * Finds the basket that the address names (`order`). Returns its row, and the tab and page that contain it; null if the
+ * request is refused or the basket is not found.
  */
 export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab; page: number; order: Order } | null> {
   const { tab, page, order: basketNumber } = search
@@ -204,8 +204,8 @@ function reportedSince(client: QueryClient, basketNumber: string): Order | undef
 }
 
 /**
- * Returns the mutation that approves a basket. The approval is shown before the answer, and reverted on failure unless
- * the stream has reported the real status meanwhile.
+ * Returns the mutation that approves a basket. The basket is shown as approved before the answer comes. After a failure
+ * this is undone, unless the stream has reported the real status meanwhile.
  */
 export function useApproveBasket() {
   const client = useQueryClient()
@@ -266,7 +266,10 @@ export function useResetBasket() {
 
 export type HistoryEvent = Data<typeof calls.history>['events'][number]
 
-/** Builds the query of a basket's history. The refusal of a backend without histories is a value, not an error. */
+/**
+ * Builds the query of a basket's history. If the backend has no histories, or the user is not signed in or not
+ * permitted, the refusal is the query's data and not an error.
+ */
 export const historyQuery = (basketNumber: string) =>
   queryOptions({
     queryKey: ['basket', 'history', basketNumber],
@@ -292,7 +295,10 @@ function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader):
   return words({ name: event.by, time })
 }
 
-/** Returns the message that somebody was faster: first without the name, then with it once read. */
+/**
+ * Returns the message that somebody else was faster to approve or reset a basket. It names the person once the basket's
+ * history has been read.
+ */
 export function useFaster(basketNumber: string): string {
   const shell = useShell()
   const { data } = useQuery({ ...historyQuery(basketNumber), staleTime: 0 })

@@ -13,7 +13,10 @@ type ResetDialogProps = {
   onReset: (basketNumbers: readonly string[]) => void
 }
 
-/** Asks before a reset, because it takes baskets out of production. */
+/**
+ * Asks for confirmation before baskets are reset, because a reset takes them out of production. The dialog is open
+ * while `baskets` is not empty.
+ */
 export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
   const numbers = baskets.map(({ basket_number }) => basket_number)
   const [first = ''] = numbers

@@ -39,7 +39,7 @@ type BasketActions = {
 const atOnce = 4
 
 /**
- * Returns the actions of the basket list, with their state. `lastNumber`: the user's last approval number according to
+ * Returns the actions of the basket list, and their state. `lastNumber`: the user's last approval number as reported by
  * the backend.
  */
 export function useBasketActions(lastNumber: string | undefined): BasketActions {

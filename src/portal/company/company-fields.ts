@@ -29,7 +29,7 @@ export const openLabels = () => {
   }
 }
 
-/** Labels of fields that only users who may create companies can see. */
+/** Returns the labels of the fields that only users who may create companies can see. */
 export const closedLabels = () => ({
   auto_approve: m.name_auto_approve(),
   region: m.name_region(),
@@ -78,7 +78,7 @@ type Option = { value: string; label: string }
 const optionsOf = (choices: readonly (readonly [string, string])[]): Option[] =>
   choices.map(([value, label]) => ({ value, label }))
 
-/** Returns the choices of the form's select fields. The user's own country comes first. */
+/** Returns the choices of the form's select fields. `own`: code of the country to put first. */
 export const choicesOf = (stored: Company, own = '') => ({
   country: optionsOf(stored.country_choices).toSorted((a, b) => Number(b.value === own) - Number(a.value === own)),
   company_type: companyTypes(),

@@ -10,8 +10,8 @@ import type { Company } from './company-queries.ts'
 type Kit = ReturnType<typeof useContractForm<CompanyValues, typeof companyForm, Company>>
 
 /**
- * Renders the rows of a company form. `stored` provides the choices of the selects: the company itself, or the parent
- * of a new company.
+ * Renders the rows of a company form. `stored`: the company whose choices the selects offer; for a new company, its
+ * parent.
  */
 export function CompanyRows({ kit, stored }: { kit: Kit; stored: Company }) {
   const { site } = useShell()

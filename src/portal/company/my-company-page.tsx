@@ -43,7 +43,10 @@ const parents = css({
 })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
-/** Shows a company as a form to users who may create companies. Dealers can change its logo; other users only read. */
+/**
+ * Shows a company: as a form to users who may create companies, and read-only to all others. Dealers can also change
+ * the logo.
+ */
 export function MyCompanyPage({ id }: { id: number }) {
   const query = useCompany(id)
   const { who, isGuest } = useShell()

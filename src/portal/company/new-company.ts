@@ -6,7 +6,10 @@ import { emptySite } from '#src/portal/form/site-labels.ts'
 import { type CompanyValues, noFile } from './company-fields.ts'
 import type { Company } from './company-queries.ts'
 
-/** Returns the values of a new company, with defaults from its parent. */
+/**
+ * Returns the initial values of a new company below `above`, whose defaults it gets. `country`: used if `above` has no
+ * default country.
+ */
 export const newValues = (above: Company, country: string | null): CompanyValues => ({
   logo: noFile,
   logo_image: null,

@@ -21,7 +21,10 @@ export const companyValue = (company: readonly [number, string] | null | undefin
 export const companyName = (value: string): string => value.split(mark)[0] ?? ''
 const idIn = (value: string): string => value.split(mark)[1] ?? ''
 
-/** Parses the value of the company field, a name and an id, to the id that the call takes. */
+/**
+ * Converts the value of the company field, which contains the company's name and id, to the id. A value without an id
+ * is invalid.
+ */
 export const chosenByName = z
   .string()
   .regex(new RegExp(`${mark}\\d+$`))

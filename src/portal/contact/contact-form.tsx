@@ -35,8 +35,8 @@ type ContactValues = {
 }
 
 /**
- * Returns the rights that the user may give to contacts: those that the user has, and none without MANAGE_USERS.
- * IS_DEALER_ADMIN is left out, because it has a checkbox of its own.
+ * Returns the rights that the user may give to contacts: with MANAGE_USERS the user's own rights, otherwise none.
+ * IS_DEALER_ADMIN is left out, because it has a separate checkbox.
  */
 export const rightsToGive = (who: Who | null): Group[] =>
   mayUse(who, ['MANAGE_USERS'])
@@ -76,8 +76,8 @@ export function sentOf({ company, newsletter, groups: given = [], active, versio
 }
 
 /**
- * Returns the groups to send: those chosen in the form, and the contact's other groups, which this user may not change
- * and which saving would otherwise remove.
+ * Returns the groups to send: those chosen in the form, and those groups of the contact that this user may not change,
+ * because saving would remove them. `rights`: the groups that the user may change.
  */
 export function groupsSent(stored: Contact, rights: readonly Group[], entries: Entries): Group[] {
   const others = (stored.groups ?? []).filter((group) => group !== 'IS_DEALER_ADMIN' && !rights.includes(group))
@@ -86,7 +86,7 @@ export function groupsSent(stored: Contact, rights: readonly Group[], entries: E
 
 type Language = readonly [code: string, name: string]
 
-/** Languages for backends that offer none, each with its own name. */
+/** The languages to choose from if the backend offers none. Each is named in its own language. */
 export const portalLanguages: readonly Language[] = languages.map(({ code, name }) => [code, name])
 
 type Definition = Pick<
@@ -94,7 +94,7 @@ type Definition = Pick<
   'name' | 'values' | 'send' | 'valuesOf' | 'onSaved' | 'navigateNext' | 'readAgain'
 > & { languages: readonly Language[] }
 
-/** Creates the form of a new or existing contact. A field that is missing in `values` has no row. */
+/** Creates the form of a new or existing contact. A field that `values` does not contain gets no row. */
 export function useContactForm({ languages: choices, ...definition }: Definition) {
   const { site, who } = useShell()
   const { values } = definition

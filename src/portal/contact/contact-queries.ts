@@ -19,8 +19,8 @@ import { type ListSource, patchRow, rereadList } from '#src/portal/list/list-que
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
 /**
- * `cid`: the company whose contacts are shown. Without it, the list has the contacts of the user's company (`own`) and
- * of all companies below it.
+ * The view of a contact list. `cid`: the company whose contacts it shows. Without `cid`, it shows the contacts of the
+ * user's company (`own`) and of all companies below it.
  */
 export type ContactView = SearchOf<typeof contactListing> & { own: number }
 
@@ -78,8 +78,8 @@ export function useEditContact(id: number) {
 }
 
 /**
- * Returns the mutation that activates or deactivates a contact. It sends the version shown, so that the backend refuses
- * if somebody has edited the contact since.
+ * Returns the mutation that activates or deactivates a contact. It sends the version that the user sees, so that the
+ * backend refuses if somebody has edited the contact since.
  */
 export function useSetActive() {
   const client = useQueryClient()

@@ -46,7 +46,10 @@ const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth
 /** `right`: a right that the contact has requested. It comes from the link in the mail about the request. */
 type EditContactPageProps = { id: number; right?: Group | undefined }
 
-/** Shows a contact as a form, or read-only if the contact has a right that the user lacks. */
+/**
+ * Shows a contact as a form, or read-only if the backend does not let the user change it, for example because the
+ * contact has a right that the user lacks.
+ */
 export function EditContactPage({ id, right }: EditContactPageProps) {
   const query = useContact(id)
   const { who } = useShell()

@@ -8,8 +8,8 @@ export type Faults = Record<string, string>
 type Labels = Readonly<Record<string, string>>
 
 /**
- * Validates a form's values. Returns the first message of each invalid field, by field and in the same wording as the
- * server's; undefined if the values are valid. `labels`: the form's field labels.
+ * Validates a form's values. Returns the first message of each invalid field by field name, worded as on the server;
+ * undefined if all values are valid. `labels`: the labels of the form's fields.
  */
 export function faultsOf(schema: z.ZodType, values: unknown, labels: Labels, locale: Locale): Faults | undefined {
   const { error } = schema.safeParse(values, { reportInput: true })
@@ -28,7 +28,10 @@ export function requiredIn(schema: z.ZodType, fields: readonly string[]): Readon
   return new Set(error?.issues.map(({ path }) => fieldOf(path)))
 }
 
-/** Returns a refusal's errors by form field. The server names an entry of a list "lines.0", the form "lines[0]". */
+/**
+ * Converts a refusal's errors to errors by form field. The server names an entry of a list "lines.0", the form
+ * "lines[0]".
+ */
 export function faultsOfRefusal(errors: Record<string, readonly string[]>): Faults {
   return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [fieldOf(name.split('.')), texts.join('\n')]))
 }
@@ -39,7 +42,10 @@ function fieldOf(path: readonly PropertyKey[]): string {
     .reduce((whole, step) => (/^\d+$/.test(step) ? `${whole}[${step}]` : whole ? `${whole}.${step}` : step), '')
 }
 
-/** Validates the whole form on every blur, change and submit, because one schema covers all fields. */
+/**
+ * Validation logic of TanStack Form that validates the whole form on every blur, change and submit, because one schema
+ * covers all fields.
+ */
 export const checkedWhole: ValidationLogicFn = ({ validators, form, event, runValidation }) => {
   const isChecked = !event.async && event.type !== 'mount'
   return runValidation({ validators: isChecked ? [{ fn: validators?.['onDynamic'], cause: 'dynamic' }] : [], form })

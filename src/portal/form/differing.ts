@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Values } from './values.ts'
 
-/** For each field with coded values, such as a language, a function that returns the label of a code. */
+/** By field with coded values, such as a language: a function that returns the label of a code. */
 export type Words = Readonly<Record<string, (code: string) => string>>
 
 /** Maps each picture field to the field that contains the address of its stored picture. */
@@ -10,8 +10,8 @@ export type Pictures = Readonly<Record<string, string>>
 export type Sides = { mine: Values; theirs: Values }
 
 /**
- * Returns the names of the fields whose values differ between the two sides. A picture differs if a file was chosen
- * here and the stored picture was replaced as well.
+ * Returns the names of the fields whose values differ between `mine` and `theirs`. A picture differs only if the user
+ * has chosen a file and somebody else has replaced the stored picture.
  */
 export function differingIn(
   labels: Readonly<Record<string, string>>,
@@ -33,8 +33,9 @@ export function shown(value: Values[string], words: Words[string] = (one) => one
 }
 
 /**
- * Returns the values to send: for a differing field the chosen side, else the stored value. A file chosen here is kept
- * if the stored picture was not replaced.
+ * Returns the values to send after a conflict: the stored values (`theirs`), with the user's value for each differing
+ * field for which `isMine` is true. A file that the user has chosen is also kept if nobody else has replaced the
+ * picture.
  */
 export function settled(
   { mine, theirs }: Sides,

@@ -17,7 +17,7 @@ type ErrorSummaryProps = { id: string; problems: Problems; faults: readonly Faul
 
 /**
  * Shows the messages after a failed submit, with links to the fields that have errors. Takes the focus after each
- * attempt.
+ * failed submit.
  */
 export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)

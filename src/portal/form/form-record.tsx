@@ -21,8 +21,9 @@ type FormRecordProps<D> = {
 }
 
 /**
- * Shows the form of a record once it is read. After a refusal it shows "Not found", so that a forbidden record looks
- * like a missing one; an expired session and an error have messages of their own.
+ * Shows a record's form (`children`) when the record has been read. Any refusal is shown as "Not found", so that a
+ * forbidden record looks like a missing one. Only an expired session and an error without an answer have other
+ * messages.
  */
 export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
   const { data, error } = useReadAgain(query)

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 
 /**
- * Returns a function that opens the page after a public form. A location `?…` is a navigation within the page. Any
- * other location loads a page, so that its flash message is shown.
+ * Returns a function that opens the `location` that a public form's answer names. A location that begins with `?` is
+ * opened within the page. Any other location loads a new page, so that its flash message is shown.
  */
 export function useLeadOn() {
   const router = useRouter()

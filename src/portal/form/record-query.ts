@@ -5,8 +5,9 @@ import type { DehydratedQuery } from '#src/portal/shell/query-scope.tsx'
 import type { Answer } from '#src/contract/call/call.ts'
 
 /**
- * Builds the query of a stored record. The record is not read again while it is edited; if somebody else has changed
- * it, the server reports a conflict on save.
+ * Builds the query of a stored record. The record is not read again while the user edits it; if somebody else has
+ * changed it, the server reports a conflict on save. If the session has expired, or the record is forbidden or missing,
+ * the refusal is the query's data; any other refusal is an error.
  */
 export function recordQuery<D>(
   key: readonly [subject: string, ...which: unknown[]],
@@ -26,7 +27,7 @@ export function recordQuery<D>(
 }
 
 /**
- * Reads a record in a route's loader, and returns it for hydration, with its name for the title. Throws the router's
+ * Reads a record in a route's loader when the route is entered, and returns it for hydration. Throws the router's
  * not-found error if the backend does not find the record.
  */
 export async function loadRecord<D>(

@@ -16,7 +16,7 @@ export const placeLabels = () => ({
   country: m.name_country(),
 })
 
-/** The values of a new address, besides its country. */
+/** The initial values of a new address, without the country. */
 export const emptySite = {
   name1: '',
   name2: '',

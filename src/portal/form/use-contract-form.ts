@@ -16,7 +16,7 @@ import type { Values } from './values.ts'
 import { fieldContext, formContext } from './kit-context.ts'
 import { CheckRow, ChecksRow, SelectRow, TextRow } from './rows/rows.tsx'
 
-/** TanStack Form with the kinds of rows that most forms use. A page imports other kinds itself. */
+/** TanStack Form with the kinds of rows that most forms use. A page that needs another kind imports it directly. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
@@ -61,8 +61,8 @@ const noPictures: Pictures = {}
 const unknown: ReadonlySet<RefusalCode> = new Set(['fault', 'unavailable'])
 
 /**
- * Creates a form for a contract call, with its rules as validation. Adds drafts, server errors and conflicts to
- * TanStack Form.
+ * Creates a form for a contract call, and validates it with the schema of the call. Adds drafts, server errors and
+ * conflicts to TanStack Form.
  */
 export function useContractForm<V extends Values, S extends z.ZodType, Data>(definition: ContractForm<V, S, Data>) {
   const {

@@ -7,8 +7,8 @@ import { faultsOfRefusal } from './check.ts'
 import { controlId } from './kit-context.ts'
 
 /**
- * The messages of a failed submit. `at` is the time of the attempt in ms; a new attempt moves the focus to the messages
- * again.
+ * The messages of a failed submit. `at`: time of the submit in ms since the epoch; each new submit moves the focus to
+ * the messages again.
  */
 export type Problems = {
   messages: readonly string[]

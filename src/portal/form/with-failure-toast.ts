@@ -1,8 +1,8 @@
 import { showToast } from '#src/portal/shell/show-toast.ts'
 
 /**
- * Shows a toast if the request throws, and throws the error on. Public pages use it in place of the query client, which
- * would add 24 kB to them.
+ * Awaits a request. If it throws, shows a toast and throws the error again. Public pages use this instead of the query
+ * client, which would add 24 kB to each of them.
  */
 export async function withFailureToast<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

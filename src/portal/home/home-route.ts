@@ -10,8 +10,9 @@ import { isSessionFresh } from '#src/session/session.ts'
 const saidHere = new Set<string | undefined>(['registered', 'password-changed'])
 
 /**
- * Redirects a user who is already signed in: to `wanted` if it is a path of the portal, else to the companies or the
- * shop.
+ * Redirects a signed-in user away from the login page: to `wanted` if it is a path of the portal, otherwise to the
+ * companies, the shop or, offline, the start page. Does nothing if nobody is signed in, the session is not from today,
+ * the portal is closed, or the login page has a message to show.
  */
 export function redirectSignedIn(shell: Shell | null, wanted: string): void {
   if (!shell?.who || shell.closed || !isFresh(shell) || saidHere.has(shell.flash?.kind)) return

@@ -17,8 +17,8 @@ const forgot = css({ textDecoration: 'underline', marginInlineStart: { sm: 'auto
 type Errors = Faults & { form?: string }
 
 /**
- * Renders the login form. It works without JavaScript; with JavaScript, the page shows errors in place of the browser's
- * bubbles.
+ * Renders the login form. It works without JavaScript. With JavaScript, the page shows errors instead of the browser's
+ * error bubbles.
  */
 export function LoginForm(props: {
   via: 'login' | 'test-login'

@@ -12,7 +12,7 @@ type LoginHelpsProps = {
   onShow: (isShown: boolean) => void
 }
 
-/** Adds error messages and the button that shows the password. Loaded when the form is first used. */
+/** Adds error messages and the button that shows the password to the login form. Loaded when the form is first used. */
 export function LoginHelps({ password, tries, onFaults, ...shown }: LoginHelpsProps) {
   useEffect(() => {
     const form = formOf(password)

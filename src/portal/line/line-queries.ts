@@ -16,7 +16,10 @@ export const linesQuery = (id: number) =>
     },
   })
 
-/** Reads all materials at once, because the page searches them locally. */
+/**
+ * Builds the query of a company's materials. It reads all of them at once, because the page searches them locally. A
+ * refusal is an error (`ListFailed`).
+ */
 export const materialsQuery = (cid: number) =>
   queryOptions({
     queryKey: ['line', 'materials', cid],
@@ -29,7 +32,10 @@ export const materialsQuery = (cid: number) =>
     },
   })
 
-/** Returns the materials' query, which is read again once a lost server is back. A failure shows a toast. */
+/**
+ * Returns the query of a company's materials. A failure shows a toast, and the materials are read again when the server
+ * can be reached again.
+ */
 export function useMaterials(cid: number) {
   const query = useReadAgain(useQuery(materialsQuery(cid)))
   const { error } = query

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { filterText, optionalId } from '#src/portal/list/list-search.ts'
 
 /**
- * `cid`: the company to shop as; by default the user's own. `line`: the preselected line. `q`: the search text in the
- * materials.
+ * Search parameters of the choice of line. `cid`: the company to shop as; if missing, the user's own. `line`: the
+ * preselected line. `q`: the text to search in the materials.
  */
 export const lineSearchSchema = z.object({
   cid: optionalId,

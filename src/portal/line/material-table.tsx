@@ -46,7 +46,10 @@ const firstRows = 60
 /** Height in px of a row with one line. */
 const rowHeight = 40
 
-/** Renders the materials, virtualized on the window's scroll: only rows near the window are in the document. */
+/**
+ * Renders the materials. The table is virtualized: only rows near the visible part of the page are in the document.
+ * `rows`: undefined while they are being read.
+ */
 export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] | undefined; locale: Locale }) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)

@@ -20,8 +20,8 @@ export function findMaterials(all: readonly Material[], search: string): Materia
 }
 
 /**
- * Groups materials by texture in alphabetical order; those without a texture come last. Materials stay in the backend's
- * order.
+ * Groups materials by texture. Each group begins with a row for the texture; textures are in alphabetical order, and
+ * the group without a texture comes last. Within a group, materials keep the backend's order.
  */
 export function groupByTexture(found: readonly Material[], locale: Locale): MaterialRow[] {
   const { compare } = new Intl.Collator(locale, { numeric: true })

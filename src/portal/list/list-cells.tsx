@@ -87,7 +87,10 @@ type ActiveBoxProps = {
   onChange: (isActive: boolean) => void
 }
 
-/** Checkbox that switches a row between active and inactive. */
+/**
+ * Checkbox that activates or deactivates a row. `act`: the action being sent for this row. `use` and `leave` already
+ * show the box on or off; any other action only makes it read-only; undefined if none.
+ */
 export function ActiveBox({ nameId, isActive, act, disabled, onChange }: ActiveBoxProps) {
   return (
     <>

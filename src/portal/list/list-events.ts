@@ -11,8 +11,8 @@ type ListEvents = {
 }
 
 /**
- * Subscribes to a stream of row events at `path`; null means no stream. Returns whether the stream is connected. Hidden
- * tabs close their stream, because a browser allows six HTTP/1.1 connections per server.
+ * Subscribes to the events called `name` in the stream at `path`; null means no stream. Returns whether the stream is
+ * connected. A hidden tab closes its stream, because a browser allows only six HTTP/1.1 connections to a server.
  */
 export function useListEvents(path: string | null, name: string, events: ListEvents): boolean {
   const [isLive, setLive] = useState(false)
@@ -70,14 +70,14 @@ export function useListEvents(path: string | null, name: string, events: ListEve
 const maxMs = 60_000
 
 /**
- * Returns the polling interval in ms: `baseMs`, doubled for each reading in a row that found nothing new, at most
- * `maxMs`.
+ * Returns the polling interval in ms: `baseMs`, doubled for each of the last `quietReadings` readings, which found
+ * nothing new, and at most `maxMs`.
  */
 export const backedOff = (baseMs: number, quietReadings: number): number => Math.min(maxMs, baseMs * 2 ** quietReadings)
 
 /**
- * Counts the latest readings in a row that found no change: `onReading` compares the data, because React Query returns
- * the same object for unchanged data.
+ * Counts how many of the latest readings in a row found no change. Call `onReading` with the data and the time of each
+ * reading. Data counts as unchanged if it is the same object, which React Query returns for equal data.
  */
 export function useQuietReadings() {
   const [seen, setSeen] = useState<{ data: unknown; at: number; count: number }>({ data: undefined, at: 0, count: 0 })

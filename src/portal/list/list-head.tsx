@@ -19,8 +19,8 @@ type ListHeadProps = {
 }
 
 /**
- * Shows the title, and the age of the rows if they may be out of date. It gives no reason, because the shell reports
- * that the server does not answer.
+ * Shows the title of a list and, if the rows may be out of date, when they were read. Does not say why they are out of
+ * date, because the shell reports that the server does not answer.
  */
 export function ListHead({ title, reading, isThere, start, isLast, onRetry }: ListHeadProps) {
   const { error, dataUpdatedAt, isFetching, isLive } = reading

@@ -13,7 +13,7 @@ import type { Answer, Refusal, RefusalCode } from '#src/contract/call/call.ts'
 
 export const rowsPerPage = 25
 
-/** Thrown if a list cannot be read. React Query then keeps the last rows. */
+/** Thrown if the backend refuses to return a list. React Query then keeps the rows read before. */
 export class ListFailed extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -27,7 +27,8 @@ export class ListFailed extends Error {
 export const gcTime = typeof window === 'undefined' ? Infinity : 300_000
 
 /**
- * Returns the answer if it succeeded or its refusal code is in `shown`. Throws `ListFailed` for every other refusal.
+ * Resolves to the answer if it succeeded or if its refusal code is in `shown`. Throws `ListFailed` for any other
+ * refusal.
  */
 export async function readOrThrow<D>(
   read: Promise<Answer<D>>,
@@ -92,8 +93,8 @@ const keyOf = <Row, View extends AnyView>(source: ListSource<Row, View>, view: V
 }
 
 /**
- * Builds the query of one page of a list. "Not logged in" and "not permitted" are values, every other failure is an
- * error. The previous page stays visible while the next one loads.
+ * Builds the query of one page of a list. The refusals "not logged in" and "not permitted" are the query's data; any
+ * other failure is an error. While another page loads, the previous one stays visible.
  */
 export function listQuery<Row, View extends AnyView>(source: ListSource<Row, View>, view: View) {
   const key = keyOf(source, view)
@@ -154,8 +155,8 @@ async function rereadGone<Row, View extends AnyView>(
 }
 
 /**
- * Adds to a new read the rows that have left the tab or are being edited, at their previous place. They would otherwise
- * disappear while the user looks at them.
+ * Returns the newly read page `now`, with rows of `before` put back at their previous positions: those that have left
+ * the tab, and those that the user is editing. Otherwise they would disappear while the user looks at them.
  */
 export function keepPlaces<Row, Tab extends string>(
   source: Pick<ListSource<Row, AnyView>, 'idOf' | 'tabOf' | 'isHeld'>,
@@ -202,7 +203,10 @@ export type ListReading<Row, Tab extends string> = Pick<
   isLive?: boolean
 }
 
-/** Returns the query of a view's page. It is polled every `pollMs`, and read again as soon as a lost server is back. */
+/**
+ * Returns the query of the page that a view shows. The page is read again after `pollMs`, and when the server can be
+ * reached again.
+ */
 export function useList<Row, View extends AnyView>(
   source: ListSource<Row, View>,
   view: View,
@@ -222,8 +226,8 @@ export function useList<Row, View extends AnyView>(
 }
 
 /**
- * Removes from a cached page the rows that have left its tab, except those being edited. Removes the whole page from
- * the cache if it becomes empty while other pages have rows.
+ * Removes from a cached page the rows that have left its tab, except those that the user is editing. If the page
+ * becomes empty while other pages have rows, the page is removed from the cache.
  */
 export function dropMoved<Row, View extends AnyView>(
   client: QueryClient,
@@ -241,8 +245,8 @@ export function dropMoved<Row, View extends AnyView>(
 }
 
 /**
- * Loads a list in a route's loader, and returns it for hydration. Waits for the rows only if none are cached; cached
- * rows of a list without a stream are read again in the background.
+ * Loads a list in a route's loader, and returns it for hydration. Waits for the rows only if none are cached and the
+ * route is being entered. Cached rows of a list without a stream are read again in the background.
  */
 export async function loadList<Row, View extends AnyView>(
   client: QueryClient,
@@ -272,8 +276,8 @@ export function dehydrateQuery(client: QueryClient, queryKey: QueryKey): Dehydra
 }
 
 /**
- * Changes one row in every cached page, and the tabs' counts. Returns the row before the change; undefined if no page
- * has it.
+ * Changes one row in every cached page that contains it, and corrects the counts of the tabs. Returns the row before
+ * the change; undefined if no cached page contains it.
  */
 export function patchRow<Row, View extends AnyView>(
   client: QueryClient,

@@ -7,7 +7,7 @@ import { addressId } from '#src/web/search-params.ts'
 
 export const filterText = z.string().max(maxFilterText).refine(isStorable).catch('')
 
-/** The id of a record in an address; undefined if missing or invalid. */
+/** Parses the id of a record in an address; undefined if it is missing or invalid. */
 export const optionalId = addressId.optional().catch(undefined)
 
 /** Parsers for the filters of an address, by kind. A missing or invalid filter becomes ''. */
@@ -32,7 +32,10 @@ const filterKinds = {
   id: addressId.transform(String).catch(''),
 }
 
-/** The list of a call: its columns, default sort, filters with their kinds, and tabs. The first tab is the default. */
+/**
+ * Describes the list that a call returns: its sortable columns, the default sort (`-` before a column sorts in
+ * descending order), its filters with their kinds, and its tabs. The first tab is the default.
+ */
 export type Listing = {
   tabs?: readonly [string, ...string[]]
   columns: readonly string[]
@@ -72,7 +75,10 @@ export function listSearch({ tabs = ['all'], columns, sort, filters }: Listing):
   return (search) => schema.parse(search)
 }
 
-/** Returns the route options that all lists share. */
+/**
+ * Returns the route options that all lists share: they parse the search parameters, keep defaults out of the address,
+ * and require a sign-in.
+ */
 export const listRoute = <Search extends ListSearch>(readSearch: SearchReader<Search>) => ({
   validateSearch: readSearch,
   search: { middlewares: [stripSearchParams<Search>(readSearch({}))] },
@@ -85,7 +91,9 @@ type RequestOf<L extends Listing> = { sort: SortOf<L>; page: number; number_per_
   [Name in keyof L['filters']]?: Values[L['filters'][Name]]
 }
 
-/** Builds the query of the list's call from the search parameters of its page. Unset filters are left out. */
+/**
+ * Converts the search parameters of a list's page to the query of the list's call. Leaves out filters that are not set.
+ */
 export function requestOf<const L extends Listing>(listing: L, search: SearchOf<L>, perPage: number): RequestOf<L>
 export function requestOf({ filters }: Listing, search: ListSearch, perPage: number): object {
   const values: Record<string, unknown> = search

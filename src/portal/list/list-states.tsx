@@ -31,7 +31,7 @@ export function ListUnavailable({ reading: { error, isFetching, refetch }, failu
   )
 }
 
-/** Says how many rows of a foreign backend could not be read. */
+/** Shows how many rows of a foreign backend could not be read. Renders nothing if `count` is 0 or undefined. */
 export function LeftOut({ count }: { count: number | undefined }) {
   if (!count) return null
   return (

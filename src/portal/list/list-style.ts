@@ -58,8 +58,8 @@ export const toolWords = css({
 // every list.
 export const sortAlways = css({ display: 'inline-flex', gap: '1' })
 /**
- * By priority of the sorted column: hides the sort control at widths where this column has a heading to sort by. Cards
- * have no headings.
+ * Styles of the sort control, by priority of the column by which the list is sorted. Each hides the control at the
+ * widths at which that column has a heading to sort by. Cards have no headings, so they need the control.
  */
 export const sortWithout = {
   1: cx(sortAlways, css({ '@container list (width >= 47.5rem)': { display: 'none' } })),

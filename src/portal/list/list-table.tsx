@@ -45,8 +45,8 @@ export type ListTableProps<R extends RowData> = {
 }
 
 /**
- * Renders rows as a table, or as cards where space is short. Element ids: `select-<id>` for a row's checkbox,
- * `row-<id>` for the row.
+ * Renders rows as a table, or as cards where space is short. Element ids: `row-<id>` for a row, `select-<id>` for its
+ * checkbox.
  */
 export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   const { list, table, isLoading, isComfortable, current, onCurrent, actions } = props

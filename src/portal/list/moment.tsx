@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { fullMoment, paperMoment, shortMoment } from '#src/site/date.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 
-/** Shows a time in a list: a short form on the screen, day and year on paper. */
+/** Shows a time in a list: in short form on the screen, with day and year on paper. `at`: an ISO time. */
 export function Moment({ at }: { at: string }) {
   const { locale, site } = useShell()
   const reader = { locale, timeZone: site.timeZone }

@@ -5,8 +5,8 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 const ownWords = ({ messages }: Refusal): string | Promise<string> => messages.join(' ')
 
 /**
- * Returns `attempt`, which runs actions on rows. `busy` has the action in flight by row id, `notes` the message of a
- * failed last action.
+ * Returns `attempt`, which runs an action on a row. `busy`: the running action of each row, by row id. `notes`: the
+ * message of each row whose last action failed.
  */
 export function useRowActions<Act extends string>() {
   const [busy, setBusy] = useState<ReadonlyMap<string, Act>>(new Map())

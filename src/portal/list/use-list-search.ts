@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Writes changes to the search parameters of the page. `replace`: whether the history entry is replaced. */
+/** Changes search parameters of the page. `replace`: true replaces the history entry; false, the default, adds one. */
 export type OnSearch = (change: object, replace?: boolean) => void
 
 export function useListSearch(read: (search: object) => object): OnSearch {

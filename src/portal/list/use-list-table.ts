@@ -11,8 +11,8 @@ export type TableOf<R extends RowData> = ReactTable<typeof listFeatures, R>
 const noRows: readonly never[] = []
 
 /**
- * Creates the table of a list, which holds the selection. The address determines sorting and columns. Without columns
- * in the address, the last choice in this browser applies.
+ * Creates the table of a list, which holds the selection. Sorting and columns come from the address; if the address
+ * names no columns, those that were last chosen in this browser apply. `onUsualColumns` restores the default columns.
  */
 export function useListTable<R extends RowData>(
   list: List<R>,

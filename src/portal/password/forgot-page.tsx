@@ -12,7 +12,10 @@ import { sendReset } from './password-queries.ts'
 
 const empty = { email: '' }
 
-/** `sent`: set once the mail was sent, with its recipient; the recipient is empty if this browser does not know it. */
+/**
+ * Page on which the user requests a mail with a password link. `sent`: null until the mail was sent; its `email` is
+ * empty if this browser does not know the recipient.
+ */
 export function ForgotPage({ sent }: { sent: { email: string } | null }) {
   const here = usePathHere()
   if (sent) return <SentPage email={shownEmail(sent.email)} />

@@ -15,8 +15,8 @@ export const sendNewPassword = (data: Change) => withFailureToast(changePassword
 export const loadForgotten = async (isSent: boolean) => (isSent ? ((await readForgotten()) ?? { email: '' }) : null)
 
 /**
- * Returns the state of a password link and its account. If the link cannot be checked, it counts as valid; submitting
- * the form then shows whether it is.
+ * Returns the state of a password link, and the email address of its account. If the link cannot be checked, it counts
+ * as valid, and is checked when the form is sent.
  */
 export async function loadPasswordLink(token: string) {
   const link = await readPasswordLink({ data: { token } }).catch(() => null)

@@ -75,8 +75,8 @@ type PricePlotProps = {
 }
 
 /**
- * Draws list prices as a stepped line and logged prices as rings, up to `until`. Shows date, price and company of the
- * point that is pointed at, or chosen by arrow keys. The page repeats the data in a table below.
+ * Draws the prices of price lists as a stepped line that ends at `until`, and the prices of price logs as rings. The
+ * page shows the same data in a table below.
  */
 export function PricePlot({ points, own, until, title }: PricePlotProps) {
   const { locale, site } = useShell()

@@ -12,7 +12,10 @@ export type PriceLogFilter = keyof typeof priceLogListing.filters
 export type PriceLogSearch = SearchOf<typeof priceLogListing>
 export type PriceLog = Data<typeof price.logs>['entries'][number]
 
-/** Builds the `filter` parameter of the call. An invalid filter in the address is left out; its input shows why. */
+/**
+ * Builds the `filter` parameter of the call. Leaves out filters that are not set, and invalid filters; the input of an
+ * invalid filter shows why.
+ */
 export function filterOf(filters: Partial<Record<PriceLogFilter, string>>): string {
   return Object.entries(filters)
     .filter(

@@ -16,8 +16,9 @@ export type Sending<D> = {
 }
 
 /**
- * Uploads a file and resolves to the call's answer. Rejects if no answer comes or the upload is aborted. Uses
- * XMLHttpRequest, because fetch does not report the progress of an upload.
+ * Uploads a file, and resolves to the answer of the call. Rejects if no answer comes or the upload is aborted.
+ * `onSent`: called with the part that has been sent, 0 to 1. Uses XMLHttpRequest, because fetch does not report the
+ * progress of an upload.
  */
 export function sendFile<D>(sending: Sending<D>): Promise<Answer<D>> {
   const { kind, part, file, query, signal, onSent } = sending

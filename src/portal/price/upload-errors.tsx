@@ -28,7 +28,7 @@ export function UploadErrors({ errors, more }: UploadErrorsProps) {
 
 type UploadDoubtsProps = { doubts: Lines; more: number; text: string; children?: ReactNode }
 
-/** Shows the lines of the file that look damaged. */
+/** Shows the lines of a file that look damaged. `more`: number of further lines that are not in `doubts`. */
 export function UploadDoubts({ doubts, more, text, children }: UploadDoubtsProps) {
   const title = m.upload_doubts({ count: doubts.length + more })
   return (

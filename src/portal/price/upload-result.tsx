@@ -19,7 +19,7 @@ type UploadResultProps<D> = {
   onCancel: () => void
 }
 
-/** Shows the state of an upload. A result gets the focus. */
+/** Shows the progress or the result of an upload; nothing before the upload. A result gets the focus. */
 export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultProps<D>) {
   const ref = useRef<HTMLDivElement>(null)
   const { name } = state

@@ -3,7 +3,10 @@ import type { Refusal } from '#src/contract/call/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
-/** `isCheck`: whether this is a dry run, which writes nothing. */
+/**
+ * State of an upload. `isCheck`: whether this is a dry run, which writes nothing. `sent`: the part of the file that has
+ * been sent, 0 to 1.
+ */
 export type UploadState<D> =
   | { name: 'open' }
   | { name: 'busy'; isCheck: boolean; sent: number; far?: UploadProgress; isEnding: boolean }
@@ -36,8 +39,8 @@ type UploadOf<D> = Pick<Sending<D>, 'kind' | 'part' | 'schema'> & {
 const unwatched: Watch = { findOut: async () => 'unknown' }
 
 /**
- * Returns the state of an upload, and functions to check, save and cancel it. If the answer is lost, the result is read
- * from the server.
+ * Returns the state of an upload, and functions that check, save and cancel it. If the answer is lost, asks the server
+ * for the result.
  */
 export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>) {
   const [state, setState] = useState<UploadState<D>>({ name: 'open' })
@@ -102,14 +105,14 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
   }
 }
 
-/** How far the server is with an upload. `share`: the part of the file that has been read, 0 to 1. */
+/** How far the server has processed an upload. `share`: the part of the file that it has read, 0 to 1. */
 export type UploadProgress = { phase: 'reading' | 'comparing' | 'writing'; share: number; lines: number }
 
 const pollMs = 1_000
 
 /**
- * Reads the progress every second, and passes it to `onFar`, until the returned function is called. A failed read is
- * repeated.
+ * Reads the progress of an upload every second and passes it to `onFar`, until the returned function is called. A
+ * failed reading is ignored.
  */
 export function followUpload(
   readFar: () => Promise<UploadProgress | undefined>,

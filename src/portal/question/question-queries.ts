@@ -15,8 +15,8 @@ export type Thread = { note: StoredNote; replies: readonly StoredNote[] }
 export type Reply = { id: string; text: string }
 
 /**
- * Builds the query of the notes. The refusal of a backend without notes is a value. An expired session is an error, so
- * that the questions and the typed replies stay on the page.
+ * The query of the notes on texts. If the backend has no notes, the refusal is the query's data. An expired session is
+ * an error, so that the questions and the typed replies stay on the page.
  */
 export const questionsQuery = queryOptions({
   queryKey: ['questions'],
@@ -31,8 +31,8 @@ export const questionsQuery = queryOptions({
 })
 
 /**
- * Returns the open questions in the order of `notes`, each with its replies. A closed question is included if `isHeld`
- * returns true for its id.
+ * Returns the open questions, each with its replies, in the order of `notes`. Also includes a closed question if
+ * `isHeld` returns true for its id.
  */
 export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => boolean): Thread[] {
   return notes
@@ -43,8 +43,8 @@ export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => 
 export type Answering = { note: StoredNote; reply: Reply | null; closes: boolean }
 
 /**
- * Returns the notes to send for an answer: the reply, and the question as closed. The reply comes first, because
- * closing ends the thread.
+ * Returns the notes to send for an answer to a question: the reply, if there is one, and the question marked as closed,
+ * if `closes`. The reply comes first, because closing ends the thread.
  */
 export function notesToSend({ note: { id, space, lang, key, text }, reply, closes }: Answering): SentNote[] {
   const about = { space, lang, key, open: false }

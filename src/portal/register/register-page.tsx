@@ -10,7 +10,10 @@ import { showToast } from '#src/portal/shell/show-toast.ts'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { type Registration, sendContact } from './register-queries.ts'
 
-/** Shows the first step of the registration. `before`: the entries to correct, if the user comes back. */
+/**
+ * Shows the first step of the registration. `before`: the entries of an earlier attempt, which the user has come back
+ * to correct.
+ */
 export function RegisterPage({ before }: { before: Registration }) {
   const here = usePathHere()
   return (

@@ -20,15 +20,15 @@ export type Registration = NonNullable<Awaited<ReturnType<typeof readRegistratio
 const unknown: Registration = { email: '', names: {}, waitSeconds: 0 }
 
 /**
- * Returns the entries of the first step, for the page after it and for correcting them; empty entries if this browser
- * has none.
+ * Returns the entries of the first step, for the page after it and for correcting them. Returns empty entries if this
+ * browser has none, or if `isRequested` is false.
  */
 export const loadRegistration = async (isRequested: boolean) =>
   isRequested ? ((await readRegistration()) ?? unknown) : unknown
 
 /**
- * Returns what the page of the second step needs. If the link cannot be checked, it counts as valid; submitting the
- * form then shows whether it is.
+ * Returns the data for the page of the second step: the link's state, the countries, and the usual formats in
+ * `country`. If the link cannot be checked, it counts as valid, and is checked when the form is sent.
  */
 export async function loadCompanyForm(token: string, country: string) {
   const [link, countries, look] = await Promise.all([

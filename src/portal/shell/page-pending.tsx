@@ -10,7 +10,9 @@ const fading = css({
 })
 const rows = Array.from({ length: 8 }, (_, index) => index)
 
-/** Shows a page skeleton. It is also the content of the offline shell, so it must not need site or user. */
+/**
+ * Shows a skeleton of a page. It must not depend on site or user, because it is also the content of the offline shell.
+ */
 export function PagePending() {
   return (
     <div className={head}>

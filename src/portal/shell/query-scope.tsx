@@ -19,16 +19,18 @@ export function queryClientOf(holder: QueryHolder): QueryClient {
 }
 
 /**
- * A query's data as read by a route's loader; `readAt` in ms. `isOnce`: use the data for one visit only, because the
- * router gives a later visit the same data even if it has been saved over since. `name`: the record's, for the title.
+ * The data of a query, as read by a route's loader. `readAt`: time of the reading in ms since the epoch. `isOnce`: use
+ * the data only for the first visit, because the router returns the same data on a later visit, even if a newer version
+ * has been saved since.
  */
 export type DehydratedQuery = { key: QueryKey; data: unknown; readAt: number; isOnce?: boolean; name?: string }
 
 const used = new WeakSet<DehydratedQuery>()
 
 /**
- * Puts the data of loaders into the query client, except where the client has newer data. Data is used once, and again
- * only if the client has lost it. The server's clock may be ahead, so `readAt` is limited to now.
+ * Puts the data of loaders into the query client, unless the client has newer data. Each item of `seeds` is used once;
+ * again only if the client has lost the data and `isOnce` is not set. The server's clock may be ahead, so a later
+ * `readAt` counts as now.
  */
 export function hydrateQueries(client: QueryClient, seeds: readonly DehydratedQuery[]): void {
   for (const seed of seeds) {

@@ -6,9 +6,9 @@ import { pathAt } from '#src/web/path-at.ts'
 type ShellPart = Pick<Shell, 'site' | 'who' | 'closed'>
 
 /**
- * Redirects to the login if nobody is signed in, or if the portal is closed (unless `isOpenAlways`). Throws not-found
- * for an admin page on a site without admin pages. This only affects navigation; the handlers decide what a user may
- * read or do.
+ * Throws a redirect to the login if nobody is signed in, or if the portal is closed (unless `isOpenAlways`). Throws
+ * not-found for an admin page on a site without admin pages. Security: this only affects navigation; the call handlers
+ * decide what a user may read or do. `location`: the location in the current path, if any.
  */
 export function requireWho(shell: ShellPart, href: string, location?: string, isOpenAlways = false): void {
   if (!shell.site.admin && isAdminPath(new URL(href, 'http://portal.invalid').pathname)) throw notFound()
@@ -22,7 +22,10 @@ type Entered = {
   params: { location?: string | undefined }
 }
 
-/** Applies `requireWho` in a route's `beforeLoad`. The offline shell knows no user yet, so it is let through. */
+/**
+ * The `beforeLoad` of a route that needs a sign-in: applies `requireWho`. Lets the offline shell through, because it
+ * does not know a user yet.
+ */
 export function requireSignIn({ context, location, params }: Entered, isOpenAlways?: boolean) {
   const here = params.location && encodeURIComponent(params.location)
   if (context.shell) requireWho(context.shell, location.href, here, isOpenAlways)

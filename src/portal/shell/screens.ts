@@ -114,8 +114,8 @@ export function allScreens(who: Who): Screen[] {
 }
 
 /**
- * Returns the menu's label for a route's id, such as `/{-$location}/create-delivery`; undefined if the menu has no such
- * page.
+ * Returns a function that returns the menu's label for a route's id, such as `/{-$location}/create-delivery`; undefined
+ * if the menu does not contain the page.
  */
 export function menuLabel(routeId: string): (() => string) | undefined {
   const wanted = plainRoute(routeId)

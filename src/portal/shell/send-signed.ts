@@ -8,7 +8,7 @@ let listener: Listener | undefined
 
 /**
  * Sends a request and returns its answer. If the session has expired, opens the login over the page, and sends the
- * request again after the same person has signed in.
+ * request again after the same person has signed in. If they do not sign in, returns the refusal.
  */
 export async function sendSigned<A extends Answer<unknown> | null>(send: () => Promise<A>): Promise<A> {
   const answer = await send()
@@ -38,8 +38,9 @@ async function askForLogin(): Promise<boolean> {
 }
 
 /**
- * Subscribes the shell to requests for a login. `listen` receives a question, which opens the login, or null, which
- * closes it. Returns a function that unsubscribes and answers an open question with no.
+ * Registers the function that opens and closes the login over the page. `listen` is called with a question, which must
+ * be answered, to open the login, and with null to close it. Returns a function that unregisters it and answers an open
+ * question with no.
  */
 export function onLoginRequest(listen: Listener): () => void {
   listener = listen

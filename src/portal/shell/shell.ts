@@ -20,8 +20,8 @@ let isHeld = false
 const root = getRouteApi('__root__')
 
 /**
- * Returns the shell's data (site, user, messages) for components inside a page. Throws in the offline shell, which does
- * not know a user yet.
+ * Returns the shell's data (site, user, messages) for components inside a page. Throws if no shell is known, which
+ * happens only in the offline shell.
  */
 export function useShell(): Shell {
   const shell = useShellIfKnown()
@@ -34,8 +34,8 @@ export function useShellIfKnown(): Shell | null {
 }
 
 /**
- * Returns the shell as `sent` by the server, which hydration needs, and as `known`. In the offline shell nothing is
- * sent, so `known` is the shell last stored in this browser, if any.
+ * Returns the shell's data twice. `sent`: as sent by the server, which hydration needs; null in the offline shell.
+ * `known`: the same or, in the offline shell, the data last stored in this browser; null if there is none.
  */
 export function useShellSent(): { sent: Shell | null; known: Shell | null } {
   const shell = root.useRouteContext({ select: (context) => context.shell })
@@ -43,7 +43,8 @@ export function useShellSent(): { sent: Shell | null; known: Shell | null } {
 }
 
 /**
- * Returns a function that puts the location of the current address before a path. A plain link would lose the location.
+ * Returns a function that puts the location of the current address, such as `at` in `/at/login`, before a path. A plain
+ * link would lose the location.
  */
 export function usePathHere(): (path: string) => string {
   const { location } = useParams({ strict: false })
@@ -51,8 +52,8 @@ export function usePathHere(): (path: string) => string {
 }
 
 /**
- * Returns the last known shell. Except for a preload, the shell is then read again in the background; `onChange` is
- * called if it has changed.
+ * Returns the last known shell, and reads it again in the background, except for a preload or offline. `onChange` is
+ * called if it has changed. If no shell is known, and always on the server, waits until it is read.
  */
 export async function shellFor(onChange: () => void, isPreload: boolean): Promise<Shell> {
   if (typeof window === 'undefined') return read({})
@@ -61,7 +62,7 @@ export async function shellFor(onChange: () => void, isPreload: boolean): Promis
   return current
 }
 
-/** Shows the user as signed out in this browser, whatever the server knows. Other tabs follow. */
+/** Shows the user as signed out in this browser, even if the server does not know about it. Other tabs follow. */
 export function signOutLocally(): void {
   const kept = current ?? recall()
   if (kept) keepShell({ ...kept, who: null, signIn: null, flash: null })
@@ -96,8 +97,8 @@ export function followOtherTabs(onChange: () => void): () => void {
 const isLeaving = () => 'leaving' in document.documentElement.dataset
 
 /**
- * Pauses following other tabs while `work` runs. A login over the page updates the shell itself, and a refresh before
- * that would start the page anew.
+ * Runs `work`, and meanwhile does not refresh the shell when the sign-in cookie changes. A login over the page updates
+ * the shell itself, and an earlier refresh would restart the page.
  */
 export async function holdFollowing<Result>(work: () => Promise<Result>): Promise<Result> {
   isHeld = true
@@ -115,8 +116,8 @@ function stillHere(shell: Shell): Shell {
 }
 
 /**
- * Returns the owner whose data must be removed because that user signed out of this browser; else null. The cookie
- * decides, because the page that gets the server's answer may be unable to remove the data.
+ * Returns the owner whose data must be removed from this browser because that user has signed out; null if there is
+ * none. The cookie decides, because the page that gets the server's answer may be unable to remove the data.
  */
 export function findSignedOutUser(): string | null {
   const mark = readMark()
@@ -158,7 +159,10 @@ async function readOrRecall(data: ShellInput): Promise<Shell> {
 let reading: Promise<void> | null = null
 let isWantedAgain = false
 
-/** Reads the shell again, one request at a time. All calls during a request share one further request. */
+/**
+ * Reads the shell again, and calls `onChange` if it has changed. Only one request runs at a time: all calls made during
+ * a request share one further request after it.
+ */
 export function refresh(onChange: () => void): Promise<void> {
   if (reading) isWantedAgain = true
   reading ??= readAgain(onChange).finally(() => {

@@ -3,7 +3,9 @@ import type { toasts } from './toasts.ts'
 
 const retryMs = 3_000
 
-/** Calls `show` with the table of all toasts. Their code is loaded after the page, or with the first toast. */
+/**
+ * Calls `show` with the table of all toasts, when their code is loaded. A failed load is repeated until it succeeds.
+ */
 export async function showToast(show: (table: typeof toasts) => void): Promise<void> {
   for (;;) {
     try {

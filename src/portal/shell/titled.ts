@@ -8,7 +8,8 @@ export function titled({ shell }: { shell: Shell | null }, title: string) {
 type Headed = { match: { routeId: string; context: { shell: Shell | null } } }
 
 /**
- * Returns the document title of a route. The titles are loaded on demand, so that the login page does not load them.
+ * The `head` of a route, which sets the document title. The titles are loaded on demand, so that the login page does
+ * not load them.
  */
 export async function laterTitle({ match }: Headed) {
   const { titleOf } = await loadPart(() => import('./titles.ts'))

@@ -23,8 +23,8 @@ const titles: Record<string, () => string> = {
 }
 
 /**
- * Returns the title of a page behind the login; '' if the route has none. A route group in the id, such as `(basket)`,
- * is not part of the address.
+ * Returns the title of a page behind the login; '' if the route has none. Ignores a route group in the id, such as
+ * `(basket)`, because it is not part of the address.
  */
 export function titleOf(routeId: string): string {
   const route = routeId.replace(/\/\(\w+\)/, '')

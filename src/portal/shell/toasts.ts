@@ -23,7 +23,10 @@ function show(kind: Notification['kind'], title: string, text?: string): void {
 
 const stays = Number.POSITIVE_INFINITY
 
-/** All toasts of the portal. A failure is shown as one of these toasts and at its row or field, and nowhere else. */
+/**
+ * All toasts of the portal. A failure is shown in one of these toasts and at the row or field that it concerns, and
+ * nowhere else.
+ */
 export const toasts = {
   refused: (refusal: Refused) => error(m.toast_error(), wordsOf(refusal)),
   someRefused: (refused: readonly (readonly [about: string, refusal: Refusal])[]) =>

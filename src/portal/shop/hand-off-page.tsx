@@ -9,8 +9,8 @@ const page = css({ padding: { base: '5', md: '10' }, maxWidth: 'form_column', di
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
 /**
- * Submits the hand-off to the shop once on arrival, but not after Back, and in only one of several tabs. The page has a
- * button for browsers without JavaScript.
+ * Page that hands the user over to the shop. On arrival it submits the form, but not after Back, and in only one of
+ * several tabs. A button submits the form without JavaScript.
  */
 export function HandOffPage() {
   const { useAs } = useShell()

@@ -11,7 +11,7 @@ import { StatePage } from './state-page.tsx'
 // Loaded on demand, because few pages need it.
 const WhoGrants = lazyPart(async () => (await import('./who-grants.tsx')).WhoGrants)
 
-/** Shows that the user lacks a right. `why`: another reason to show in its place. */
+/** Shows that the user lacks a right, and who can grant it. `why`: a text to show instead of this. */
 export function NoRight({ right, who, why }: { right: Group; who: Who; why?: string | undefined }) {
   return (
     <StatePage title={m.state_forbidden()} icon={<Locked />} actions={<ToStart />}>

@@ -34,8 +34,8 @@ function ReachUs({ site: { phone, email } }: { site: Site }) {
 type Granters = { people: readonly string[]; asked_at: string | null }
 
 /**
- * Names the people who can grant a right, and lets the user send them a request, at most once a day. Where the backend
- * names nobody, a general text is shown.
+ * Names the people who can grant a right, and lets the user ask them for it, at most once a day. If the backend names
+ * nobody, shows a general text.
  */
 export function WhoGrants({ right, who }: { right: Group; who: Who }) {
   const { locale, site, isGuest } = useShell()

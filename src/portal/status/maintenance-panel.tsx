@@ -16,7 +16,7 @@ const quiet = css({ color: 'ink-2' })
 
 type Props = { state: Maintenance; sessions: number }
 
-/** Opens and closes the portal for maintenance. Closing asks for confirmation. */
+/** Form that closes the portal for maintenance and opens it again. Closing asks for confirmation. */
 export function MaintenancePanel({ state, sessions }: Props) {
   const { mutateAsync: set } = useSetMaintenance()
   const [question, setQuestion] = useState<{ answer: (isMeant: boolean) => void } | null>(null)

@@ -37,7 +37,7 @@ function sizeOf(bytes: number, locale: Locale): string {
 
 const numberIn = (locale: Locale) => (count: number) => count.toLocaleString(tagOf(locale))
 
-/** Facts about the portal. Version, start and disk are those of the process that answered. */
+/** Shows facts about the portal. Version, start and disk are those of the process that answered the request. */
 export function SystemFacts({ of }: { of: Status }) {
   const { locale } = useShell()
   const number = numberIn(locale)
@@ -94,7 +94,7 @@ function DiskFact({ disk }: { disk: NonNullable<Status['disk']> }) {
   )
 }
 
-/** Figures of the process that answered, counted since its start. */
+/** Shows figures of the process that answered the request. Its totals count from the start of the process. */
 export function ProcessFacts({ of }: { of: NonNullable<Status['process']> }) {
   const { locale } = useShell()
   const number = numberIn(locale)

@@ -61,8 +61,8 @@ type CompanyTreeProps = {
 }
 
 /**
- * Renders the company tree as an ARIA treegrid. It is virtualized on the window's scroll: only lines near the window
- * are in the document.
+ * Renders the company tree as an ARIA treegrid. It is virtualized: only lines near the visible part of the page are in
+ * the document.
  */
 export function CompanyTree({
   label,

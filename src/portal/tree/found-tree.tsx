@@ -93,7 +93,10 @@ const every = () => true
 
 type CountProps = { cid: number; q: string; page: number; isShown?: FoundTreeProps['isShown'] | undefined }
 
-/** Shows how many companies the search has found on all its pages, or a hint while the query is too short. */
+/**
+ * Shows how many companies the search has found on all pages. Shows a hint while the query is too short, and nothing
+ * without a query.
+ */
 export function SearchCount(props: CountProps) {
   return (
     <span className={treeStyle.found} role="status">

@@ -3,7 +3,10 @@ const maxOpen = 200
 
 export const openIdsOf = (open: string): number[] => (open === '' ? [] : [...new Set(open.split(',').map(Number))])
 
-/** Returns the ids of an address with `id` added or removed. Beyond `maxOpen` ids, the oldest is dropped. */
+/**
+ * Adds `id` to the ids in `open`, or removes it if `isOpen` is false. `open` and the result are ids separated by
+ * commas. If there are more than `maxOpen` ids, the oldest ones are dropped.
+ */
 export function toggled(open: string, id: number, isOpen: boolean): string {
   const others = openIdsOf(open).filter((one) => one !== id)
   return (isOpen ? [...others, id] : others).slice(-maxOpen).join(',')

@@ -1,7 +1,9 @@
 import { css } from '#styles/css'
 import type { CompanyLine } from './tree-lines.ts'
 
-/** Height of a line in px at the default font size. The style has the same height in rem. */
+/**
+ * Height in px of one of the buttons in `TreeAbove`, at the default font size. The style has the same height in rem.
+ */
 export const aboveHeight = 28
 
 // The place has no height, so that nothing moves when the list appears.
@@ -31,8 +33,8 @@ type TreeAboveProps = {
 }
 
 /**
- * Buttons for ancestors that are scrolled out of view. They are hidden from keyboards and screen readers: each line
- * states its level, and the left arrow key moves to its parent.
+ * Shows buttons for the ancestors that are scrolled out of view. They are hidden from keyboards and screen readers,
+ * because each line states its level, and the left arrow key moves to its parent.
  */
 export function TreeAbove({ above, top, insetOf, onGo }: TreeAboveProps) {
   if (above.length === 0) return null

@@ -3,16 +3,17 @@ import type { Below, Child, TreeRow } from './tree-lines.ts'
 export const blockSize = 100
 
 /**
- * A block: one page of a company's children. `all`: number of children on all pages. `readAt`: time of the read, ms
- * since the epoch.
+ * A block: one page of a company's children. `all`: number of children on all pages. `readAt`: time of the reading in
+ * ms since the epoch.
  */
 export type Block = { rows: readonly TreeRow[]; all: number; readAt: number }
 
 const isRead = (block: Block | 'pending' | 'failed' | undefined) => typeof block === 'object'
 
 /**
- * Returns the children of a company from the blocks read so far. A block that is not read yet has a placeholder for
- * each child, a failed block has one line. A backend without paging sends all children in block 1.
+ * Returns the children of a company from the blocks read so far. `blockOf`: returns a block by page, from 1. A block
+ * that has not been read has a placeholder for each of its children, and a failed block has one line. A backend without
+ * paging sends all children in block 1.
  */
 export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' | undefined): Below {
   const first = blockOf(1) ?? 'pending'

@@ -30,7 +30,10 @@ const kinds = {
 export type CountKind = keyof typeof kinds
 const all: readonly CountKind[] = ['contacts', 'addresses', 'baskets']
 
-/** Returns the kinds of counts that at least one line has. They depend on the backend and on the user's rights. */
+/**
+ * Returns the kinds of counts to show: those of the first line that has counts. They depend on the backend and the
+ * user's rights, not on the line.
+ */
 export function countsIn(lines: readonly TreeLine[]): readonly CountKind[] {
   const counted = lines.find((line) => line.kind === 'company' && line.company.counts !== undefined)
   const counts = counted?.kind === 'company' ? counted.company.counts : undefined
@@ -54,7 +57,7 @@ export function CountCells({ company, shown }: { company: Shown; shown: readonly
   ))
 }
 
-/** Shows the counts of a company as one line of icons and numbers. Screen readers get words. */
+/** Shows the counts of a company as one line of icons and numbers. Screen readers get the counts in words. */
 export function ShortCounts({ company, shown }: { company: Shown; shown: readonly CountKind[] }) {
   const { locale } = useShell()
   const counted = shown.flatMap((kind) => {

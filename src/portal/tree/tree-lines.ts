@@ -3,7 +3,7 @@ import type { company } from '#src/contract/company.ts'
 
 export type TreeRow = Data<typeof company.children>['companies'][number]
 
-/** A company on a line. Only the name is known of a company that is shown because a search hit is below it. */
+/** A company on a line. If it is shown only because a search hit is below it, only its id and name are known. */
 export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city' | 'counts'>>
 
 export type CompanyLine = {
@@ -22,7 +22,10 @@ export type CompanyLine = {
   isOpen: boolean | null
   isHit: boolean
 }
-/** A placeholder for a company that is still loading, or for a block that failed. */
+/**
+ * A placeholder for a company that is still loading, or for a block that could not be read. `level`, `position` and
+ * `page` count from 1. `parent`: id of the parent company.
+ */
 export type MissingLine = {
   kind: 'pending' | 'failed'
   level: number
@@ -38,7 +41,10 @@ export type Below = { all: number; children: readonly Child[] }
 type Place = Pick<CompanyLine, 'level' | 'parent' | 'position' | 'siblings' | 'page'>
 const firstPlace: Place = { level: 1, parent: null, position: 1, siblings: 1, page: 1 }
 
-/** Returns the visible lines of a tree, from its first company down. */
+/**
+ * Returns the lines of a tree that starts with the company `first`: that company and, below each open company, its
+ * children.
+ */
 export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf: (row: TreeRow) => Below): TreeLine[] {
   const lines: TreeLine[] = []
   // A stack, because recursion could overflow on a deep tree.
@@ -63,8 +69,8 @@ export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf
 }
 
 /**
- * Returns the index of the line that replaced a placeholder: the company at its position, else another line of its
- * block, else the parent company.
+ * Returns the index of the line to focus after a placeholder was replaced: the company at its position, else another
+ * line of its block, else the parent company; -1 if there is none of these.
  */
 export function heirOf(lines: readonly TreeLine[], { parent, position, page }: MissingLine): number {
   const find = (fits: (line: TreeLine) => boolean) => lines.findIndex((line) => line.parent === parent && fits(line))
@@ -77,8 +83,9 @@ export function placesOf(lines: readonly TreeLine[]): ReadonlyMap<number, number
 }
 
 /**
- * Returns the nearest `max` ancestors of the first visible line, outermost first. Each ancestor shown covers a line, so
- * `firstBelow(count)` returns the index of the first line visible below `count` ancestors.
+ * Returns the ancestors to show above the first visible line: the nearest `max`, outermost first. The ancestors shown
+ * cover lines themselves, so `firstBelow(count)` returns the index of the first line that is visible below `count`
+ * ancestors. `places`: the index of each company's line, by company id.
  */
 export function linesAbove(
   lines: readonly TreeLine[],
@@ -100,7 +107,10 @@ export function linesAbove(
 
 type Node = { company: Shown; isHit: boolean; below: Map<number, Node> }
 
-/** Returns search hits as lines of a tree: each hit with its ancestors, below the start company `first`. */
+/**
+ * Returns search hits as lines of a tree: each hit with its ancestors, below the company `first`. Siblings are sorted
+ * by name.
+ */
 export function foundLines(
   first: readonly [id: number, name: string],
   hits: readonly TreeRow[],

@@ -18,7 +18,10 @@ import type { Below } from './tree-lines.ts'
 const common = { networkMode: 'always', gcTime } as const
 const shown = ['unauthenticated', 'forbidden', 'not-found'] as const
 
-/** Builds the query of a company with one block of its children. A backend without paging returns all children. */
+/**
+ * Builds the query of a company with one block of its children. `page`: number of the block, from 1. A backend without
+ * paging returns all children.
+ */
 export const familyQuery = (id: number, page = 1) =>
   queryOptions({
     ...common,
@@ -30,8 +33,8 @@ export const familyQuery = (id: number, page = 1) =>
   })
 
 /**
- * Builds the query of a company search. The previous page stays visible while the next one loads. The caller shows a
- * refusal as a toast.
+ * Builds the query of a company search in and below the company `id`. While another page of hits loads, the previous
+ * one stays visible. The caller shows a refusal as a toast.
  */
 export const searchQuery = (id: number, search: string, page: number) =>
   queryOptions({
@@ -60,7 +63,7 @@ export const parentsQuery = (id: number) =>
       ),
   })
 
-/** Counts of what moves together with a company. Some backends do not report them. */
+/** Numbers of the records that move together with a company. Some backends do not report them. */
 export type Moves = NonNullable<Data<typeof company.parents>['moves']>
 
 export const blockName = (id: number, page: number) => `${id}-${page}`
@@ -81,8 +84,9 @@ function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
 }
 
 /**
- * Returns `belowOf`, the children of a company as far as they are read: its first block, and every block that has been
- * visible. `onSight` takes the names of the visible blocks, separated by commas; other blocks are not read again.
+ * Returns `belowOf`, a function that returns the children of a company as far as they have been read. Reads the first
+ * block of each company in `ids`, and every block that has been visible. Call `onSight` with the names of the visible
+ * blocks, separated by commas, because only visible blocks are read again. `readAgain` repeats all failed readings.
  */
 export function useBelow(ids: readonly number[]) {
   const client = useQueryClient()

@@ -4,8 +4,8 @@ import { filterText } from '#src/portal/list/list-search.ts'
 const ids = /^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/
 
 /**
- * `q`: the search text. `open`: ids of the companies whose state, open or closed, differs from the initial one. `page`:
- * the page of search hits.
+ * Search parameters of the company tree. `q`: the search text. `open`: ids, separated by commas, of the companies that
+ * are not in their initial state, open or closed. `page`: the page of search hits.
  */
 export const treeSearchSchema = z.object({
   q: filterText,
@@ -19,8 +19,8 @@ export const treeSearchDefaults = { q: '', open: '', page: 1 }
 export type OnTreeSearch = (change: Partial<TreeSearch>) => void
 
 /**
- * Returns the navigation options of a change. Another page of hits adds a history entry and scrolls to the top; other
- * changes do neither.
+ * Returns the navigation options for a change of the search parameters. Going to another page of hits adds a history
+ * entry and scrolls to the top; any other change does neither.
  */
 export function stepOf(change: Partial<TreeSearch>): { replace: boolean; resetScroll: boolean } {
   const isPage = change.page !== undefined && change.q === undefined

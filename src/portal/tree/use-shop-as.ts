@@ -10,8 +10,9 @@ import { treeSearchDefaults } from './tree-search.ts'
 const toastMs = 1_000
 
 /**
- * Returns `shopAs`, which goes to the shop as a company; with several lines, the user chooses one first. `going`: id of
- * the company on the way. `shown`: id of the company whose page is open.
+ * Returns `shopAs`, which opens the shop as a company; if the company has several lines, it opens the choice of line
+ * instead. `going`: id of the company whose shop is being opened; null if none. `shown`: id of the company whose page
+ * is open.
  */
 export function useShopAs(shown: number) {
   const navigate = useNavigate()

@@ -15,8 +15,8 @@ type TreeKeys = {
 }
 
 /**
- * Returns the key handler of an ARIA treegrid with focusable rows: arrows, Home, End, Enter, and jumping to a name by
- * typing its first letters.
+ * Returns the key handler of an ARIA treegrid with focusable rows. It handles the arrow keys, Home, End and Enter, and
+ * goes to a name when its first letters are typed.
  */
 export function useTreeKeys({ lines, activeIndex, goTo, onToggle }: TreeKeys) {
   const word = useRef({ text: '', at: 0 })

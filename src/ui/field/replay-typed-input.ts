@@ -1,6 +1,6 @@
 /**
- * Passes text that was entered before hydration to React, which would otherwise reset it. Used as the `ref` of inputs
- * in server-rendered pages.
+ * Passes input that the user entered before hydration to React, which would otherwise reset it. Use it as the `ref` of
+ * inputs in server-rendered pages.
  */
 export function replayTypedInput(box: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void {
   if (box === null) return

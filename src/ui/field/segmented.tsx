@@ -11,7 +11,8 @@ type SegmentedProps<Value extends string> = {
 }
 
 /**
- * Renders a row of buttons of which one is chosen. They are radio buttons, so that arrow keys and screen readers work.
+ * Renders a row of options, one of which is chosen. They look like buttons, but are radio buttons, so that arrow keys
+ * and screen readers work.
  */
 export function Segmented<Value extends string>({ label, value, options, onChange, size }: SegmentedProps<Value>) {
   const name = useId()

@@ -7,8 +7,8 @@ import { replayTypedInput } from './replay-typed-input.ts'
 type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: 'tool' | 'form' | 'small'; code?: boolean }
 
 /**
- * Renders an input. It needs an aria-label; TextField has a label. A `ref` replaces `replayTypedInput`, so only pages
- * that the server does not render may pass one.
+ * Renders an input without a label, which needs an aria-label; TextField has a label. A `ref` replaces
+ * `replayTypedInput`, so pass one only in pages that the server does not render.
  */
 export function Input({ size, code, className, ...rest }: InputProps) {
   return <input type="text" ref={replayTypedInput} {...rest} className={cx(input({ size, code }), className)} />

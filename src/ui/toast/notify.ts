@@ -14,14 +14,17 @@ let waiting: Notification[] = []
 let listener: Listener | undefined
 let onFirst: (() => void) | undefined
 
-/** Shows a notification as a toast. Notifications are queued until the region of the toasts is mounted. */
+/** Shows a notification as a toast. Queues it until the component that renders the toasts is mounted. */
 export function notify(notification: Notification): void {
   if (listener) return listener(notification)
   waiting.push(notification)
   onFirst?.()
 }
 
-/** Calls `wake` at the first notification. The code of the toasts is loaded only then. */
+/**
+ * Calls `wake` as soon as a notification waits, so that the code of the toasts is loaded only then. Returns a function
+ * that unsubscribes.
+ */
 export function whenFirstNotified(wake: () => void): () => void {
   onFirst = wake
   if (waiting.length > 0) wake()
@@ -30,7 +33,10 @@ export function whenFirstNotified(wake: () => void): () => void {
   }
 }
 
-/** Passes queued notifications, and all later ones, to `take`. */
+/**
+ * Passes the queued notifications, and all later ones, to `take`. Returns a function that ends this; later
+ * notifications are queued again.
+ */
 export function takeNotifications(take: Listener): () => void {
   listener = take
   const handedOver = waiting

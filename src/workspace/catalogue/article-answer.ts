@@ -13,8 +13,9 @@ type Kept = {
 }
 
 /**
- * Returns an article as it is stored. Its texts in `own` are part of the catalogue list and are left out; texts of
- * other lists are stored with the article, by language.
+ * Returns an article in the form in which it is stored. Texts with a key in `own` are left out, because they are stored
+ * in the catalogue list. Texts of other lists are stored with the article, by language; a language that the answer
+ * lacks keeps its stored texts (`before`).
  */
 export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pair, own, before }: Kept): Article {
   const texts = { ...before }
@@ -29,8 +30,8 @@ export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pai
 type Language = { code: string; lang: string | undefined }
 
 /**
- * Returns a function that finds a text of another list by key, in the first of these languages that has it; undefined
- * if none has.
+ * Returns a function that finds a text of another list by its key. The function returns the text in the first of
+ * `languages` that has it; undefined if none has it.
  */
 export function otherTexts({ texts = {} }: Pick<Article, 'texts'>, languages: readonly Language[]) {
   const found = languages.map(({ code, lang }) => ({ lang, texts: new Map(Object.entries(texts[code] ?? {})) }))

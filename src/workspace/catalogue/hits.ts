@@ -2,8 +2,8 @@ import { articlesIn, categoriesIn } from './tree.ts'
 import type { ArticleEntry, Category } from './category.ts'
 
 /**
- * A match of the catalogue search. `by`: the name, number or address that matched; undefined if it was the displayed
- * name.
+ * A match of the catalogue search. `by`: the name, number or address that matched; undefined if the displayed name
+ * matched.
  */
 export type Hit = { by: string | undefined } & (
   | { kind: 'category'; category: Category }
@@ -11,8 +11,8 @@ export type Hit = { by: string | undefined } & (
 )
 
 /**
- * Finds what matches in and below a category, by name, number or address. Returns the category first, then the matches
- * in the categories below, then its articles.
+ * Finds the categories and articles in and below a category whose name, number or address matches. Returns the category
+ * itself first, then the matches in its subcategories, then its articles.
  */
 export function findHits(
   root: Category,

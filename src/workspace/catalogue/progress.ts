@@ -3,7 +3,7 @@ import type { Category } from './category.ts'
 import { areKeysKnown, type KeysOfArticle, keysIn } from './tree.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** Numbers of texts. `written`: texts that are both translated and unsaved. */
+/** Numbers of texts. `written`: texts that are translated but not saved on the server yet. */
 export type Progress = { all: number; translated: number; written: number }
 
 const noProgress: Progress = { all: 0, translated: 0, written: 0 }
@@ -16,7 +16,7 @@ function counted({ all, translated, written }: Progress, unit: Unit): Progress {
   }
 }
 
-/** Counts the texts with these keys. A key without a text does not count. */
+/** Counts the texts with these keys. Keys that have no text are ignored. */
 export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, Unit>): Progress {
   return keys.reduce((sum, key) => {
     const unit = byKey.get(key)
@@ -24,14 +24,14 @@ export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, U
   }, noProgress)
 }
 
-/** Returns the progress in a category and below. Returns null while the texts of one of its articles are unknown. */
+/** Returns the progress of all texts in and below a category; null while the keys of an article there are unknown. */
 export const progressIn = (
   root: Category,
   keysOfArticle: KeysOfArticle,
   byKey: ReadonlyMap<string, Unit>,
 ): Progress | null => (areKeysKnown(root, keysOfArticle) ? progressOf(keysIn(root, keysOfArticle), byKey) : null)
 
-/** Returns the progress by tag in alphabetical order. A text counts for each of its tags. */
+/** Returns the progress for each tag, in alphabetical order. A text with several tags counts for each of them. */
 export function progressByTag(units: readonly Unit[]): [tag: string, progress: Progress][] {
   const byTag = new Map<string, Progress>()
   for (const unit of units) for (const tag of unit.tags) byTag.set(tag, counted(byTag.get(tag) ?? noProgress, unit))

@@ -29,13 +29,17 @@ function findById(catalogs: readonly Category[], id: number, within: string): Tr
   return below && [trail[0], ...trail.slice(1), ...below]
 }
 
-/** Returns the address of a category's page: its url, or its id if the url begins like an id or is empty. */
+/**
+ * Returns the address of a category's page: its url, or its id if the url is empty or its first part is a number, which
+ * would be taken for an id.
+ */
 export const addressOf = ({ id, url }: Pick<Category, 'id' | 'url'>): string =>
   /^(\d+(\/|$)|$)/.test(url) ? String(id) : url
 
 /**
- * Finds the category at an address, with the categories that lead to it. A first part of digits is a category's id,
- * followed by the path below it. If there is none with that id, or without digits, the address is a url.
+ * Finds the category at the address `path`. Returns the categories that lead to it and, last, the category itself;
+ * undefined if there is none. If the first part of the address is a number, it is the id of a category, and the other
+ * parts are the path below it. Otherwise, or if this finds nothing, the whole address is a url.
  */
 export function findCategory(catalogs: readonly Category[], path: string): Trail | undefined {
   const [first = '', ...rest] = path.replace(/\/+$/, '').split('/')
@@ -43,7 +47,10 @@ export function findCategory(catalogs: readonly Category[], path: string): Trail
   return ofId ?? findTrail(catalogs, byUrl([first, ...rest].join('/')))
 }
 
-/** Finds an article by id and model, and the categories that lead to it. */
+/**
+ * Finds an article by id and model. Returns it with the categories that lead to it, outermost first; undefined if there
+ * is none.
+ */
 export function findArticle(
   catalogs: readonly Category[],
   id: number,
@@ -64,15 +71,15 @@ export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] => [
 ]
 
 /**
- * Returns the keys of an article's texts; undefined while they are unknown. A backend may leave them out of the tree,
- * and then they are known once the article is fetched.
+ * Returns the keys of an article's texts; undefined while they are unknown. If the backend leaves them out of the tree,
+ * they are unknown until the article is fetched.
  */
 export type KeysOfArticle = (entry: ArticleEntry) => readonly string[] | undefined
 
 export const areKeysKnown = (root: Category, keysOfArticle: KeysOfArticle): boolean =>
   entriesIn([root]).every((entry) => keysOfArticle(entry) !== undefined)
 
-/** Lists the known keys of a category and everything below it, in page order, each once. */
+/** Lists the known keys of the texts in and below a category, each once, in the order of the page. */
 export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   const keys = new Set<string>()
   const visit = (category: Category) => {
@@ -85,7 +92,10 @@ export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   return [...keys]
 }
 
-/** Finds the first of these keys that a catalogue contains, and that catalogue. */
+/**
+ * Returns the first of these keys that a catalogue contains, and that catalogue; undefined if none of the catalogues
+ * contains one.
+ */
 export function firstAtHome(
   catalogs: readonly Category[],
   keysOfArticle: KeysOfArticle,

@@ -5,7 +5,8 @@ import type { Article } from './article.ts'
 const maxUnits = 5_000
 
 /**
- * Returns, by product, the ids of the units that show one of these texts. A save of catalogue texts must contain them.
+ * Returns the ids of the units that show one of these texts, by product. A save of catalogue texts must contain them.
+ * At most `maxUnits` ids are returned; a product whose units would exceed this is left out.
  */
 export function unitsOfProducts(
   articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],

@@ -5,8 +5,8 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { TermIndex } from '#src/workspace/terms/find-terms.ts'
 
 /**
- * Checks that are off until the user turns them on, because fewer than four of five issues were right on a real
- * catalogue. There are none at present; see README.md.
+ * Checks that are off until the user turns them on, because less than 80 % of the issues that they found in a real
+ * catalogue were right. There are none at present; see README.md.
  */
 export const offByDefault: readonly CheckId[] = []
 
@@ -82,7 +82,7 @@ export type Found = {
 export type Issue = Found & { check: CheckId; severity: Severity }
 export type Severity = 'error' | 'warning'
 
-/** A glossary term. Each of `targets` is a right translation; the words in `forbidden` are wrong. */
+/** A glossary term. `targets`: its correct translations. `forbidden`: words that must not be used to translate it. */
 export type Term = { term: string; targets: readonly string[]; forbidden: readonly string[] }
 
 export type Texts = {
@@ -107,7 +107,10 @@ export type Texts = {
   terms: TermIndex<Term>
 }
 
-/** A check. An error breaks the screen or mail that shows the text. A warning must be judged by a person. */
+/**
+ * A check. Severity `error`: the text would break the screen or mail that shows it. Severity `warning`: a person must
+ * judge whether the issue is real.
+ */
 export type Check = { severity: Severity; find: (texts: Texts) => readonly Found[] }
 
 export const nothing: readonly Found[] = []

@@ -15,7 +15,8 @@ const habits = [
 const fewest = 5
 
 /**
- * Counts how a list's texts end. If its translators usually leave out or add a mark, that is no issue in a single text.
+ * Counts how the translations of a list end. If the list's translators often leave out or add an end mark, this is
+ * their habit, and not an issue of a single text.
  */
 export function createEndHabit() {
   const keys = new Map<EndNote, Set<string>>()

@@ -77,7 +77,10 @@ function findingsIn(texts: Texts, { all, branch }: Checks): readonly Issue[] {
 
 const shown = (unit: Kept | null | undefined) => (unit && !isBlank(unit.target) && !isBlank(unit.source) ? unit : null)
 
-/** Creates the issues of all units of a language pair. They are updated as units change. */
+/**
+ * Creates an engine that checks the texts of a language pair. `put` adds and updates texts, and `findingsOf` returns
+ * the issues of a text.
+ */
 export function createEngine({ sourceLang, targetLang, off, terms, families = plainFamilies }: EngineSetting) {
   const setting = { sourceLang, targetLang, terms: indexTerms(terms, sourceLang), families }
   const all = activeOf(off)

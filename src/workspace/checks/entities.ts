@@ -34,8 +34,8 @@ function signOf(text: string): string | undefined {
 }
 
 /**
- * Returns the character that ends at a position, and where it starts. It may be written as an entity or escape; the
- * character is null if that is unknown.
+ * Returns the character that ends at position `end`, and the position where it starts. The character may be written as
+ * an HTML entity or as an escape such as "\u00e4"; `sign` is null if the entity is unknown.
  */
 export function signBefore(words: string, end: number): { sign: string | null; start: number } {
   const isWritten = words.charAt(end - 1) === ';' || words.startsWith('\\u', end - 6)
@@ -44,7 +44,10 @@ export function signBefore(words: string, end: number): { sign: string | null; s
   return { sign: signOf(found) ?? null, start: end - found.length }
 }
 
-/** Replaces each entity and escape by its character, followed by `filler`, so that positions stay the same. */
+/**
+ * Replaces each HTML entity and escape by its character, followed by as many `filler` as are needed to keep all other
+ * positions the same. Unknown entities stay.
+ */
 export const withSigns = (words: string, filler: string): string =>
   words.includes('&') || words.includes('\\u')
     ? words.replaceAll(entity, (text) => {
@@ -53,7 +56,10 @@ export const withSigns = (words: string, filler: string): string =>
       })
     : words
 
-/** Returns the length of the character at a position: 1, or the length of its entity or escape. */
+/**
+ * Returns how many code units the character at a position takes up: 1, or the length of the HTML entity or escape with
+ * which it is written.
+ */
 export function lengthAt(words: string, at: number): number {
   entity.lastIndex = at
   const found = entity.exec(words)

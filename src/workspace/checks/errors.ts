@@ -13,8 +13,9 @@ export type ListSetting = { off: readonly CheckId[]; families: readonly Family[]
 export type WithError<One> = { text: One; errors: readonly Issue[] }
 
 /**
- * Returns the texts that have an error which is neither off nor dismissed, each with all its errors, the most serious
- * first. Texts without a source cannot be checked and are returned without errors. Yields the share of checked texts.
+ * Returns the texts that have errors, each with all its errors, the most serious first. Errors of checks that are off
+ * and dismissed errors are left out. Texts without a source cannot be checked, and are returned without errors. Yields
+ * the share of the texts checked so far, 0 to 1. `settingIn`: returns the setting for a target language.
  */
 export function* withErrors<One extends Text>(
   texts: readonly One[],

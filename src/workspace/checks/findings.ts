@@ -94,7 +94,10 @@ function createAsked() {
   }
 }
 
-/** Creates the issues of all texts of a pair, without the dismissed ones. They are updated as the texts change. */
+/**
+ * Creates a store of the issues of all texts of a language pair, without the dismissed ones. Texts are checked again
+ * after they have changed. `state` contains no issues until all texts have been checked once.
+ */
 export function createFindings({ off, terms, families, ...languages }: Setting, open: Open = openPort) {
   const listeners = createListeners()
   const found = new Map<string, readonly Issue[]>()

@@ -4,8 +4,8 @@ export const spliced = (text: string, { start, end, text: put }: Splice): string
   text.slice(0, start) + put + text.slice(end)
 
 /**
- * Applies the fixes of all issues that have one, except fixes that overlap. They are applied from the end, so that
- * offsets stay valid.
+ * Returns the text with the fixes of all issues applied. If fixes overlap or touch, only the one that starts last in
+ * the text is applied.
  */
 export function fixedText(text: string, findings: readonly Issue[]): string {
   const fixes = findings.flatMap(({ fix }) => fix ?? []).toSorted((a, b) => b.start - a.start || b.end - a.end)

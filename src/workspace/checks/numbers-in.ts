@@ -33,7 +33,7 @@ export const mayHaveNumber = (words: string): boolean =>
   /[\d&\u00b2-\u00be\u0660-\u1fff\u2070-\u218f\u2460-\udfff\uf900-\uffff]/.test(words)
 export const mayHaveUnit = (words: string): boolean => measured.test(words)
 const unitNames: Record<string, string> = { L: 'l', KB: 'kB', '° C': '°C', '° F': '°F' }
-/** Returns the common spelling of a unit. */
+/** Returns the common spelling of a unit: "l" for "L", "m²" for "m2". */
 export const unitOf = (sign: string): string =>
   unitNames[sign] ?? (sign.endsWith('2') ? sign.replace('2', '²') : sign.replace('3', '³'))
 
@@ -103,7 +103,10 @@ function valueOf(written: string, separators: Separators): string {
   return short === '' ? whole : `${whole}.${short}`
 }
 
-/** Converts a number to another language's separators. */
+/**
+ * Converts a number as written in one language to the separators of another. Thousands are grouped only if they are
+ * grouped in `written`.
+ */
 export function rewritten(written: string, from: Separators, to: Separators): string {
   const { whole, fraction } = inPieces(written, from)
   const isGrouped = /\d[.,'’\u00a0\u2009\u202f]\d{3}(?:\D|$)/.test(written) && written.replace(/[.,]\d+$/, '') !== whole
@@ -168,7 +171,10 @@ function numbersIn(written: string, lang: string): NumberIn[] {
 type Read = readonly [source: readonly NumberIn[], target: readonly NumberIn[]]
 const known = new WeakMap<Texts, Read>()
 
-/** Returns the numbers of the source, and the numbers of the translation. */
+/**
+ * Returns the numbers in the source and the numbers in the translation, as a pair. They are found only once for each
+ * `texts` object.
+ */
 export function numbersOf(texts: Texts): Read {
   const before = known.get(texts)
   if (before) return before

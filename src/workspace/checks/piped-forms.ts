@@ -25,7 +25,7 @@ export function formMarksIn(text: string, isOfRanges = false): readonly FormMark
 
 export const formsOf = (text: string): readonly string[] => text.split('|')
 
-/** Returns whether a form with this mark is for a number. */
+/** Returns whether the form with this mark is the one for a number: "[2,*]" is for 2 and more, "{0}" only for 0. */
 export function isFor({ text }: FormMark, number: number): boolean {
   const [, open, low = '', high = '', close] = range.exec(text) ?? []
   if (open === undefined) return text.slice(1, -1).split(',').map(Number).includes(number)
@@ -34,11 +34,14 @@ export function isFor({ text }: FormMark, number: number): boolean {
   return (open === '[' ? number >= from : number > from) && (close === ']' ? number <= to : number < to)
 }
 
-/** Returns the numbers around the limits of the marks, at which the form may change. */
+/** Returns the numbers at which the form may change: each number in the marks, and the numbers before and after it. */
 export const limitsOf = (marks: readonly FormMark[]): readonly number[] =>
   marks.flatMap(({ text }) => (text.match(/\d+/g) ?? []).map(Number)).flatMap((limit) => [limit - 1, limit, limit + 1])
 
-/** Returns the parts without the marks before forms, which are neither placeholders nor numbers of the text. */
+/**
+ * Returns the parts with the marks before forms hidden, because marks are neither placeholders nor numbers of the text.
+ * Their characters are replaced by `unseen`, so positions stay the same.
+ */
 export function withoutFormMarks(parts: readonly Part[], marks: readonly FormMark[]): readonly Part[] {
   if (marks.length === 0) return parts
   const hidden = new Set(marks.flatMap(({ at, text }) => Array.from(text, (_, place) => at + place)))
@@ -82,8 +85,9 @@ const isPiped = (text: string) => {
 type Differing = { missing: CarriedPart[]; extra: CarriedPart[] }
 
 /**
- * Corrects the differences between texts whose forms are separated by strokes: "car | cars". Only one form is shown,
- * and languages have different numbers of forms, so parts are compared by how often one form has them.
+ * Corrects the differences between a source and a translation whose forms are separated by strokes, such as "car |
+ * cars". Only one form is shown at a time, and languages have different numbers of forms. A part therefore counts as
+ * often as it occurs in the form that has it most often. Returns the differences of other texts unchanged.
  */
 export function differingInForms(
   { missing, extra }: Differing,

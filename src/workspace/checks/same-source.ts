@@ -69,7 +69,10 @@ function count({ keys, counts }: Tally, key: string, target: string): void {
   counts.set(target, (counts.get(target) ?? 0) + 1)
 }
 
-/** Finds sources that have several translations. A change takes as many steps as its source has wordings. */
+/**
+ * Creates a store that finds sources with several different translations. The time that a change of a text takes grows
+ * with the number of different translations of its source.
+ */
 export function createSameSource() {
   const tallies = new Map<string, Tally | Alone>()
 

@@ -77,7 +77,10 @@ function longest(parts: readonly Part[], lengths: readonly number[], unread: Unr
  */
 const maxCounted = 20_000
 
-/** Returns the length of a text as shown: with the longest forms, and without tags. */
+/**
+ * Returns the largest number of characters that can be shown of a text: without tags, and with the plural and select
+ * forms that make it longest. In very long texts, code units are counted instead of characters.
+ */
 export function shownLength(text: string, parts: readonly Part[]): number {
   const count = text.length > maxCounted ? (one: string) => one.length : lengthOf
   if (parts.length === 1 && parts[0]?.kind === 'text') return count(text)
@@ -86,8 +89,9 @@ export function shownLength(text: string, parts: readonly Part[]): number {
 }
 
 /**
- * Returns how many characters a description allows; null if it sets no limit. A number without "characters" does not
- * count if the source is more than twice as long, because it then probably means something else.
+ * Returns how many characters a text may have according to its description (`desc`); null if the description sets no
+ * limit. A number that is not clearly a number of characters is ignored if the source is more than twice as long,
+ * because it then probably means something else.
  */
 export function textLimit(desc: string, source: string, sourceParts: readonly Part[]): number | null {
   const known = desc === '' ? null : lengthLimit(desc)

@@ -11,7 +11,7 @@ import { type Reading, wordsOf } from './words-of.ts'
 export type Wording = { source: string; target: string; desc: string }
 export type Setting = Pick<Texts, 'sourceLang' | 'targetLang' | 'terms'> & { families: readonly Family[] }
 
-/** Splits source and translation into parts, once for all checks. */
+/** Splits source and translation into parts and words, once for all checks. */
 export function textsOf({ source, target, desc }: Wording, setting: Setting): Texts {
   const { sourceLang, targetLang, terms, families } = setting
   const sourceMarks = formMarksIn(source)
@@ -43,7 +43,7 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
 
 const same: Pick<Texts, 'missing' | 'extra'> = { missing: [], extra: [] }
 
-/** Returns the same texts with the words of one plural form. */
+/** Returns the same texts with the words of the plural form `reading`. */
 export function textsIn(texts: Texts, reading: Reading): Texts {
   const sourceWords = wordsOf(texts.source, texts.sourceParts, texts.sourceHeads, reading)
   const targetWords = wordsOf(texts.target, texts.targetParts, texts.targetHeads, reading)

@@ -2,15 +2,21 @@ import { selectorLike } from '#src/workspace/text/branch-like.ts'
 import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** Stands for a character of a placeholder. */
+/** In `wordsOf`, stands for each character of a placeholder. */
 export const something = '\ue000'
-/** Stands for a character that is not shown: of a tag, of a plural's frame, or of a form that is not read. */
+/**
+ * In `wordsOf`, stands for each character that is not shown: of a tag, of the frame of a plural, or of a form that is
+ * not read.
+ */
 export const unseen = '\ue001'
 
-/** Counts the matches of a global pattern. */
+/** Counts the matches of a pattern. The pattern must have the flag `g`. */
 export const countOf = (words: string, pattern: RegExp): number => words.match(pattern)?.length ?? 0
 
-/** A plural form to read: its selector, and the language of that selector. */
+/**
+ * Which plural or select form of a text to read. `selector`: the form's name. `lang`: the language to which this
+ * selector belongs.
+ */
 export type Reading = { selector: string; lang: string }
 
 /** Returns the form of a plural or select to read, if the other text is read in the form `selector`. */
@@ -19,7 +25,7 @@ function branchRead({ type, branches }: Head, { selector, lang }: Reading): Bran
   return named(selector) ?? named(selectorLike(selector, lang, type)) ?? named('other')
 }
 
-/** Returns the selectors of a text's forms, each once, without `other`. */
+/** Returns the selectors of all plural and select forms of a text, such as "one", each once and without "other". */
 export function selectorsOf(parts: readonly Part[]): Set<string> {
   const selectors = new Set<string>()
   for (const part of parts) if (part.kind === 'icu' && part.role === 'branch') selectors.add(part.selector)
@@ -31,8 +37,8 @@ const none: ReadonlySet<Part | undefined> = new Set()
 const general = { selector: 'other', lang: '' }
 
 /**
- * Returns the words of a text, each at its position. Of each plural or select, one form is read: the one that `reading`
- * names, or `other`.
+ * Returns the text with everything that is not words replaced by `something` or `unseen`, so that the words keep their
+ * positions. Of each plural or select, only one form is read: the one that `reading` names, otherwise `other`.
  */
 export function wordsOf(
   text: string,

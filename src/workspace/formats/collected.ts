@@ -1,7 +1,7 @@
 import { isStorable, isWhole, maxText } from '#src/contract/values/storable.ts'
 import type { Fault, FaultCode, FileHead, FileRead, ReadText } from './exchanged.ts'
 
-/** Thrown to stop reading, because the rest of the file is unreliable. */
+/** Thrown by a reader to stop reading a file, because the rest of the file would be unreliable. `line`: from 1. */
 export class BrokenFile extends Error {
   readonly fault: Fault
 
@@ -11,7 +11,7 @@ export class BrokenFile extends Error {
   }
 }
 
-/** Collects the texts of a file and its faults. A single fault refuses the whole file. */
+/** Collects the texts and the faults of a file. A single fault makes `result` refuse the whole file. */
 export function createCollected() {
   const texts: ReadText[] = []
   const faults: Fault[] = []

@@ -6,8 +6,8 @@ const utf16 = [
 ]
 
 /**
- * Decodes a file in UTF-8, or in UTF-16 with a byte order mark; the mark is removed. Throws a BrokenFile with the line
- * for any other encoding, in which characters could be lost.
+ * Decodes a file in UTF-8, or in UTF-16 with a byte order mark; the mark is removed. For any other encoding, in which
+ * characters could be lost, throws a BrokenFile with the line.
  */
 export function decoded(bytes: Uint8Array): string {
   const encoding = utf16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.name ?? 'utf-8'

@@ -1,15 +1,18 @@
-/** Work in slices. A reader yields its progress from 0 to 1, a writer yields pieces of the file. */
+/**
+ * A generator that reads or writes a file in slices. A reader yields its progress, 0 to 1; a writer yields pieces of
+ * the file.
+ */
 export type Steps<Result, Piece = number> = Generator<Piece, Result, undefined>
 
 export type ExportHead = { space: string; src: string; dst: string; revision: number | null; exportedAt: string }
 
 /**
- * The description of a file, as written in it. A field is null if the file does not contain it, for example because
- * another tool wrote the file.
+ * The head of a file: what it says about itself. A field is null if the file does not contain it, for example because
+ * another tool has written the file.
  */
 export type FileHead = { [Field in keyof ExportHead]: ExportHead[Field] | null }
 
-/** A text in a file. An empty target or base means no translation. */
+/** A text in a file. An empty `target` or `before.text` means that there is no translation. */
 export type FileText = {
   key: string
   source: string
@@ -21,8 +24,8 @@ export type FileText = {
 }
 
 /**
- * A text as read. `line`: where its entry begins, from 1. `asWritten`: the text with all its white space, if that
- * differs and the file does not declare it significant.
+ * A text that was read from a file. `line`: the line where its entry begins, from 1. `asWritten`: source and target
+ * with all white space as in the file; set only if this differs, and the file does not declare white space significant.
  */
 export type ReadText = Omit<FileText, 'desc'> & { line: number; asWritten?: Pick<FileText, 'source' | 'target'> }
 
@@ -61,12 +64,12 @@ export const faultCodes = [
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
-/** A fault of a file. `line`: from 1; in a sheet, the row. `detail`: a name, a key or a line, depending on the code. */
+/** A fault of a file. `line`: from 1; in a sheet, the row. `detail`: a name, a key or a line, depending on `code`. */
 export type Fault = { line: number; code: FaultCode; detail: string }
 
 /**
- * Result of reading a file. `leftOut`: places of content that belongs to no text, and keys of texts that cannot be
- * stored.
+ * Result of reading a file. `leftOut`: what could not be imported although the file is accepted: places of content that
+ * belongs to no text, and keys of texts that cannot be stored.
  */
 export type FileRead =
   | { ok: true; head: FileHead; texts: ReadText[]; leftOut: string[] }

@@ -9,7 +9,10 @@ export const fileKinds: Record<FormatName, { part?: string; ending: string; type
   xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 }
 
-/** File endings that can be read. XLIFF is also recognised by its content, and a workbook by its first bytes. */
+/**
+ * Extensions of the files that can be read, by format. XLIFF is also recognised by its content, and a workbook by its
+ * first bytes.
+ */
 export const readEndings = {
   xliff: ['xlf', 'xliff'],
   po: ['po', 'pot'],
@@ -17,7 +20,10 @@ export const readEndings = {
   workbook: ['xlsx', 'xlsm'],
 } satisfies Record<string, readonly string[]>
 
-/** The `accept` attribute of a file input: the extensions of all files that can be imported, such as `.xlf,.po`. */
+/**
+ * Value of the `accept` attribute of a file input: the extensions of all files that can be imported, such as
+ * `.xlf,.po`.
+ */
 export const acceptedFiles = Object.values(readEndings)
   .flat()
   .map((ending) => `.${ending}`)

@@ -50,7 +50,10 @@ export const writers: Record<FormatName, Write> = {
   xlsx: writeXlsx,
 }
 
-/** Reads a file whole or not at all. The format is recognised by the file ending and the first bytes. */
+/**
+ * Reads a file. A single fault makes the result a refusal of the whole file. Recognises the format by the extension of
+ * `name`, the first bytes and, for XLIFF, the content.
+ */
 export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {

@@ -1,6 +1,9 @@
 import { regionChain } from './parent-regions.ts'
 
-/** Returns a BCP 47 tag for a language code. `master` is not a language, so its tag is private: "x-master". */
+/**
+ * Returns the BCP 47 tag of a language code. A code that is not a language, such as `master`, gets a private tag:
+ * "x-master".
+ */
 export function languageTag(code: string): string {
   const tag = code.replaceAll('_', '-')
   if (/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag)) return tag
@@ -9,14 +12,16 @@ export function languageTag(code: string): string {
 
 const normal = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
 
-/** Returns whether a tag in a file is exactly this language, in any case and with "-" or "_". */
+/**
+ * Returns whether the tag in a file is exactly this language. Upper and lower case count alike, and so do "-" and "_".
+ */
 export const isLanguage = (said: string, code: string): boolean =>
   [code, languageTag(code)].some((one) => normal(one) === normal(said))
 
 /**
- * Finds the portal's language that a file's tag means: the same tag, or else the one of the same language whose script
- * and region fit best. Undefined if none fits, or if several fit equally well. Other tools write "de-DE" for "de", and
- * "iw" for "he".
+ * Finds the portal's language that a tag in a file means. Returns the language with the same tag; otherwise the one of
+ * the same language whose script and region fit best, because other tools write "de-DE" for "de" and "iw" for "he".
+ * Returns undefined if none fits, or if several fit equally well.
  */
 export function languageMeant(said: string, codes: readonly string[]): string | undefined {
   const same = codes.find((code) => isLanguage(said, code))

@@ -7,12 +7,12 @@ const documents = new Set(['doc', 'docx', 'odt', 'rtf', 'pages'])
 /** First bytes of OLE files: Excel and Word until 2003, and files encrypted by a newer Office. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const sniffed = 1_000
-/** Max files in an archive. A damaged directory may list billions. */
+/** Maximum number of files in an archive that are looked at. The directory of a damaged archive may list billions. */
 export const maxParts = 10_000
 
 /**
- * Returns the fault of a file of a kind that cannot be imported; the fault's message says what to do. Undefined for any
- * other file.
+ * Returns the fault of a file that cannot be imported because of its kind, such as a Word document. The message of the
+ * fault tells the user what to do. Returns undefined for any other file. `ending`: the extension, in lower case.
  */
 export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefined {
   const isNewWorkbook = readEndings.workbook.includes(ending)

@@ -23,8 +23,8 @@ const parents = new Map(
 )
 
 /**
- * Returns a region and the regions from which it takes its wording, nearest first. The last is '', for the language
- * alone: "MX", "419", '' for Spanish.
+ * Returns a region of a language, followed by the regions whose wording it uses, nearest first. The last entry is '',
+ * for the language without a region. For Spanish and "MX": "MX", "419", ''.
  */
 export function regionChain(language: string, region: string): string[] {
   const chain = [region]

@@ -84,12 +84,17 @@ function formOf(
   return written === undefined ? undefined : numberForm(written, value, wanted, lang)
 }
 
-/** The target language, and which placeholders that look like words the list uses. */
+/**
+ * The properties of a list on which adapting its texts depends. `lang`: the target language. `families`: the
+ * placeholders that can be mistaken for words and that the list uses; by default those that are never mistaken in
+ * practice.
+ */
 export type List = { lang: string; families?: readonly Family[] | undefined }
 
 /**
- * Adapts a translation of `source` to the source `wanted`: replaces the slots (numbers, codes, placeholders …) in which
- * both sources differ. Undefined if the sources' slots do not correspond.
+ * Adapts a translation of `source` to the source `wanted`, by replacing the slots (numbers, codes, placeholders …) in
+ * which both sources differ. A slot whose replacement is uncertain stays, and `isWhole` is then false. Returns
+ * undefined if the slots of the sources do not correspond, or do not differ.
  */
 export function adapt(source: string, target: string, wanted: string, { lang, families }: List): Adapted | undefined {
   const [from, to] = [slotsOf(source, families), slotsOf(wanted, families)]

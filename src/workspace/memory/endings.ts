@@ -23,8 +23,8 @@ export function edgesOf(text: string): Edges {
 }
 
 /**
- * Returns a key that texts share if they differ only in case, spaces and final marks. Undefined if the text contains
- * nothing else or is too long.
+ * Returns a key that is the same for texts that differ only in case, spaces and final marks. Returns undefined if a
+ * text contains nothing else, or has more than 5,000 characters.
  */
 export function looseKey(text: string): string | undefined {
   if (text.length > maxLength) return undefined
@@ -51,8 +51,9 @@ const mayBeAbbreviation = /^\S{1,3}$/
 export type Refitted = { text: string; changed: ('ending' | 'space')[]; isCertain: boolean }
 
 /**
- * Adapts a translation of `source` to `wanted`, a source that differs only in case, spaces and final marks. The result
- * is uncertain if the target language may write marks or capitals differently.
+ * Adapts the spaces and final marks of a translation of `source` to `wanted`, a source that differs only in case,
+ * spaces and final marks. Case is not adapted. `isCertain` is false if the target language may write marks or capitals
+ * differently, or if the translation does not have the marks or spaces of `source`.
  */
 export function refitEdges(source: string, target: string, wanted: string, lang: string): Refitted {
   const [from, to, own] = [edgesOf(source), edgesOf(wanted), edgesOf(target)]

@@ -19,8 +19,8 @@ function memoryUnitOf(space: Space, unit: Unit): MemoryUnit {
 export type Changes = { put: MemoryUnit[]; removed: MemoryPlace[] }
 
 /**
- * Returns a function that reports which units have changed since its last call for a collection. Unchanged units are
- * the same objects.
+ * Returns a function that takes the units of a collection, and returns which of them have changed or were removed since
+ * its last call for that collection. A unit counts as changed if it is another object, or is at another index.
  */
 export function createFeed() {
   const known = new Map<Space, readonly Unit[]>()

@@ -23,7 +23,10 @@ function createBest(limit: number) {
   }
 }
 
-/** Creates an index that finds the texts that share most trigrams with a given text. */
+/**
+ * Creates an index of texts by their trigrams (three consecutive letters). `nearest` returns the ids of at most `limit`
+ * texts that share at least about 30 % of their trigrams with a given text, the most similar first.
+ */
 export function createGrams() {
   const entries: (number[] | undefined)[] = Array.from({ length: drawers })
   const sizes: number[] = []

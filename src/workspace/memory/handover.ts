@@ -6,7 +6,10 @@ import type { MemoryUnit } from './memory-unit.ts'
 /** Number of texts in a message, so that the page is not blocked. */
 const atOnce = 1_000
 
-/** Creates the handover of the page's texts to the memory: all texts first, and then only changes. */
+/**
+ * Creates a sender that passes the page's texts to the memory. It sends all texts of a collection first, and then only
+ * changes, in messages of up to 1,000 texts.
+ */
 export function createHandover(send: (request: MemoryRequest) => void) {
   const shown = new Map<Space, readonly Unit[]>()
   let feed = createFeed()

@@ -26,7 +26,11 @@ function createKeyed(keyOf: (text: string) => string | undefined) {
 const always = () => true
 const atOnce = 64
 
-/** Creates the indexes of similar sources. They are filled as far as a query needs, and further when there is time. */
+/**
+ * Creates the indexes that find similar sources. New sources are indexed by `fill`, as long as `mayGoOn` returns true,
+ * or by `fillKeys`. A source that is not indexed yet is not found. `missing`: returns how many entries are still to be
+ * indexed.
+ */
 export function createIndexes({ all, translated }: ReturnType<typeof createSources>, held?: readonly Family[]) {
   const loose = createKeyed(looseKey)
   const patterns = createKeyed((text) => patternOf(text, held))

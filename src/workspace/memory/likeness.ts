@@ -6,7 +6,10 @@ import { distance } from './distance.ts'
 const maxLetters = 600
 const maxWords = 4_000
 
-/** Normalises a text for comparison: case, and the number and kind of spaces, do not matter. */
+/**
+ * Normalises a text for comparison: to lower case, with each run of white space as one space, and none at the start and
+ * end.
+ */
 export const foldText = (text: string): string => normal(text, 'NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const wordNumbers = new Map<string, number>()
@@ -23,7 +26,10 @@ function numberOf(word: string): number {
 const lettersOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 const wordsOf = (text: string) => Uint32Array.from(text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? [], numberOf)
 
-/** Returns the similarity of two folded texts from 0 to 1; 0 if it is below `minLikeness`. */
+/**
+ * Returns the similarity of two texts from 0 to 1; 0 if it is below `minLikeness`, or if the texts are too long to
+ * compare. Pass the texts through `foldText` first.
+ */
 export function likeness(a: string, b: string, minLikeness: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)

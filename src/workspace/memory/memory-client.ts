@@ -12,7 +12,10 @@ type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest
 
 export type MemoryClient = ReturnType<typeof createMemoryClient>
 
-/** Creates a page's access to the translation memory, which runs in a worker or, if that fails, in the page. */
+/**
+ * Creates the page's access to the translation memory of a list. The memory runs in a worker; if the worker does not
+ * start or fails, it runs in the page.
+ */
 export function createMemoryClient(list: List) {
   const { tell, subscribe } = createListeners()
   const waiting = new Map<number, Waiting>()

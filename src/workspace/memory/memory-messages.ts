@@ -21,7 +21,10 @@ export const memoryRequest = z.discriminatedUnion('ask', [
 ])
 export type MemoryRequest = z.infer<typeof memoryRequest>
 
-/** Messages of the memory. `read` is sent each time it has read all texts that it received. */
+/**
+ * A message from the memory. `read` is sent each time the memory has indexed all texts that it received. The others
+ * answer the request with the same `id`.
+ */
 export const memoryAnswer = z.discriminatedUnion('tell', [
   z.object({ tell: z.literal('read') }),
   z.object({

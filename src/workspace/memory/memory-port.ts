@@ -9,7 +9,7 @@ type Listeners = {
   onBroken: () => void
 }
 
-/** Opens the memory in a worker. Returns null if the browser or its security policy allows none. */
+/** Opens the memory in a worker. Returns null if the browser, or its security policy, does not allow workers. */
 export function openWorkerPort({ onAnswer, onBroken }: Listeners): MemoryPort | null {
   try {
     const worker = new Worker(new URL('./memory-worker.ts', import.meta.url), { type: 'module' })

@@ -8,7 +8,10 @@ type Parts = {
   tell: (answer: MemoryAnswer) => void
 }
 
-/** Creates the service that answers a page's queries. Between queries, it indexes the texts that it has received. */
+/**
+ * Creates the service that answers the page's requests, and returns the function that receives them. Answers go to
+ * `tell`. Between requests, it indexes received texts in slices of `sliceMs`, each started with `later`.
+ */
 export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
   let memory = createMemory({ lang: 'en' })
   let isReading = false

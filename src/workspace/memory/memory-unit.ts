@@ -16,8 +16,9 @@ export const memoryUnit = z.object({
 export type MemoryUnit = z.infer<typeof memoryUnit>
 
 /**
- * How a suggestion's source matches. exact: it is the same. near: it differs only in case, spaces and final marks.
- * adapted: it differs only in slots such as numbers. fuzzy: it is similar.
+ * How the source of a suggestion matches the wanted source, the best kind first. exact: it is the same. near: it
+ * differs only in case, spaces and final marks. adapted: it differs only in slots such as numbers. fuzzy: it is
+ * similar.
  */
 export const suggestionKinds = ['exact', 'near', 'adapted', 'fuzzy'] as const
 
@@ -38,7 +39,10 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** How many texts in the collection `space` have the source of the translated text, but no translation yet. */
+/**
+ * Number of untranslated texts in another collection, `space`, that have the same source as the text that was just
+ * translated.
+ */
 export const openElsewhere = z.object({ space: z.string(), count: z.number() })
 export type OpenElsewhere = z.infer<typeof openElsewhere>
 

@@ -56,7 +56,10 @@ function openBeyond(space: string, { units }: Source): OpenElsewhere[] {
 
 const others = (found: readonly Source[], wanted: Source) => found.filter((source) => source !== wanted)
 
-/** Creates the translation memory of one language pair on this device. */
+/**
+ * Creates an empty translation memory for one language pair. Fill it with `put`; `readOn` indexes the texts, for as
+ * long as its argument returns true.
+ */
 export function createMemory(list: List) {
   const sources = createSources()
   const indexes = createIndexes(sources, list.families)

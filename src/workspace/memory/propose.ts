@@ -51,8 +51,8 @@ export function proposeAdapted(
 }
 
 /**
- * Returns a similar text's translation as a suggestion, adapted if possible. `folded`: the wanted source, folded.
- * Undefined if the sources are too different.
+ * Returns the translation of a similar source as a suggestion for the wanted source, adapted if possible. `text` and
+ * `folded`: the wanted source, as it is and from `foldText`. Returns undefined if the sources are too different.
  */
 export function proposeFuzzy(
   source: string,

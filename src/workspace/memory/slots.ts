@@ -105,7 +105,10 @@ function withUnit(text: string, slots: Slot[]): Slot[] {
   return [...slots, { kind: 'unit', text: unit, at: unitBehind.lastIndex - unit.length }]
 }
 
-/** Replaces the slots of a text by the results of `change`. A slot stays if the result is undefined. */
+/**
+ * Returns a text in which each slot is replaced by the result of `change`. A slot stays if the result is undefined.
+ * `slots`: the slots of `text`, in order.
+ */
 export function withSlots(
   text: string,
   slots: readonly Slot[],
@@ -120,7 +123,10 @@ export function withSlots(
   return result + text.slice(at)
 }
 
-/** Returns a key that texts share if they differ only in their slots. Undefined if the text has no slots. */
+/**
+ * Returns a key that is the same for texts that differ only in their slots. Returns undefined if a text has no slots.
+ * `held`: the families of placeholders that the list uses.
+ */
 export function patternOf(text: string, held?: readonly Family[]): string | undefined {
   const slots = slotsOf(text, held)
   return slots.length === 0 ? undefined : withSlots(text, slots, ({ kind }) => `\u0000${kind}\u0000`)

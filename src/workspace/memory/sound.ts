@@ -46,8 +46,9 @@ const ending: Record<string, RegExp> = { hu: /^['’:-]\p{L}/u }
 const anyEnding = /^['’:]\p{L}/u
 
 /**
- * Returns whether the word before a number, or the ending after it, could change if the number `value` is replaced by
- * `other`.
+ * Returns whether the word before a number in a translation, or the ending after it, may have to change when `other`
+ * replaces the number `value`: "an 8" becomes "a 9". `slot`: the number in `text`. `list.source`: the source of the
+ * translation.
  */
 export function soundsOtherwise(
   text: string,

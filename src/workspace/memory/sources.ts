@@ -47,8 +47,8 @@ export function createSources() {
 }
 
 /**
- * Returns the translations of a source: the most frequent first, translations to be reviewed last. The translation of
- * the unit `except` is left out.
+ * Returns the different translations of a source. Those that need a review come last, otherwise the most frequent
+ * first. A translation needs a review only if each of its units does. Leaves out the unit `except`.
  */
 export function translationsOf(source: Source, except?: MemoryUnit): Translation[] {
   const byText = new Map<string, Translation>()

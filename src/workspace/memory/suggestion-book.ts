@@ -14,7 +14,10 @@ const nameOf = ({ space, key, source }: Question) => JSON.stringify([space, key,
 
 export type SuggestionBook = ReturnType<typeof createSuggestionBook>
 
-/** Creates a cache of suggestions, so that suggestions requested in advance are shown at once. */
+/**
+ * Creates a cache of suggestions. `prepare` requests them, and `look` returns what is known at once; undefined if
+ * nothing is known yet. Suggestions that were prepared before a text is opened are shown without delay.
+ */
 export function createSuggestionBook(memory: SuggestionSource) {
   const { tell, subscribe } = createListeners()
   const pages = new Map<string, Page>()

@@ -15,7 +15,10 @@ function create(device: Device): Download {
   return made
 }
 
-/** Returns the download of the person for whom this page works. There is one a device. */
+/**
+ * Returns the download that belongs to the person who uses this page. It stays the same object for as long as the page
+ * uses that person's device data.
+ */
 export function browserDownload(): Download {
   const device = browserDevice()
   const known = downloads.get(device) ?? create(device)

@@ -91,7 +91,10 @@ function stopOf(error: unknown): Stop {
 
 export type Download = ReturnType<typeof createDownload>
 
-/** Creates the download of a language pair, part by part. */
+/**
+ * Creates the download of a language pair for working offline: the lists with their authors, the tree of catalogues,
+ * and the articles. At most one download runs at a time. `shot` returns its state.
+ */
 export function createDownload(sources: Sources) {
   const { device } = sources
   const { tell, subscribe } = createListeners()

@@ -10,7 +10,10 @@ import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { type Fetch, refreshPair } from '#src/workspace/sync/sync.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** Why a download stopped. full: the device has no more room. failed: the device could not write. */
+/**
+ * Why a download stopped early. full: the device has no more room. failed: the device could not write. `refusal`: why
+ * the server refused, or that it was not reached.
+ */
 export type Stop = 'cancelled' | 'full' | 'failed' | { refusal: Refusal }
 
 export type Sources = {
@@ -29,8 +32,9 @@ const stopsAll = ({ code }: Refusal) => ['unauthenticated', 'forbidden', 'unavai
 const sizeOf = (data: unknown) => new Blob([JSON.stringify(data)]).size
 
 /**
- * Fetches a list's texts, or their changes, and stores them. An answer is not stored after `signal` has aborted, or if
- * there is no room for it.
+ * Fetches the texts of a list, or only their changes since the last fetch, and stores them. Stores nothing if `signal`
+ * has aborted or there is no room. Returns why the download must stop; null if it can go on, including when the server
+ * does not have the list.
  */
 export async function fetchTexts(
   { device, hasRoom }: Sources,
@@ -67,7 +71,10 @@ export async function fetchTexts(
   return isLacking(refreshed.refusal) ? null : { refusal: refreshed.refusal }
 }
 
-/** Fetches and stores the authors of a list's texts. */
+/**
+ * Fetches the authors of a list's texts and stores them. Returns why the download must stop; null if it can go on,
+ * including when the server refuses this request.
+ */
 export async function fetchAuthors(
   { device, readAuthors, hasRoom }: Sources,
   list: { space: Space; lang: string },
@@ -108,8 +115,9 @@ type ArticleTexts = {
 }
 
 /**
- * Fetches the parts of one article and stores them. An article that the server does not have is removed, and the result
- * is 'missed'.
+ * Fetches the parts of one article and stores them. If the server does not have the article, removes it from the
+ * device. Returns null if this succeeded, 'missed' if the server refused only this article, or why the download must
+ * stop.
  */
 export async function fetchArticle(
   { device, port }: Pick<Sources, 'device' | 'port'>,

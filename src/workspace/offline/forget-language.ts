@@ -5,8 +5,9 @@ import { dropRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { countWaiting } from './waiting.ts'
 
 /**
- * Removes a language from the device: texts, authors, marks and glossary, and descriptions that no other language
- * needs. Returns false and removes nothing if the language has unsaved work.
+ * Removes a language from the device: its texts, authors, review marks and glossary, its texts in stored articles, and
+ * the descriptions of a collection of which no language is left. Returns false and removes nothing if the language has
+ * unsaved work.
  */
 export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> {
   const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles } = db

@@ -15,7 +15,10 @@ type KeptSpace = {
   fetchedAt: number | null
 }
 export type KeptLanguage = Waiting & { lang: string; name: string; spaces: KeptSpace[]; marks: number; terms: number }
-/** A stored article. `languages`: the languages of its texts from other lists. */
+/**
+ * A stored article. `languages`: the languages in which its texts from other lists are stored with it. `fetchedAt`: in
+ * ms since 1970.
+ */
 export type ArticleHere = { languages: readonly string[]; fetchedAt: number }
 type KeptCatalogues = {
   fetchedAt: number

@@ -14,8 +14,9 @@ type RoomParts = { readEstimate(): Promise<Estimate | null>; tryRoom(): Promise<
 export type RoomWatch = ReturnType<typeof createRoomWatch>
 
 /**
- * Tracks whether little space is left for typed text. It reads the browser's estimate after writes and at intervals.
- * Because the estimate may be wrong, it also tries to write some bytes, but not while the user types.
+ * Tracks whether little storage space is left for typed text; `shot` returns true if so. Reads the browser's estimate
+ * after writes and every five minutes. Because the estimate may be wrong, it also tries to write some bytes, but not
+ * while the user types.
  */
 export function createRoomWatch({ readEstimate, tryRoom, now }: RoomParts) {
   const { tell, subscribe } = createListeners()

@@ -13,8 +13,9 @@ function filled(bytes: number): Blob {
 export type Room = 'there' | 'none' | 'unknown'
 
 /**
- * Returns whether the device has room for these bytes and the reserve. It writes and deletes them, because the
- * browser's estimate is no guarantee.
+ * Tests whether the device has room for `bytes` and for the reserve of 5 MB, which stays free for typed text. Writes
+ * that many bytes and deletes them again, because the browser's estimate is no guarantee. Resolves to 'unknown' if this
+ * cannot be tested.
  */
 export async function tryRoom(bytes = 0): Promise<Room> {
   if (!('caches' in globalThis)) return 'unknown'
@@ -29,7 +30,10 @@ export async function tryRoom(bytes = 0): Promise<Room> {
   }
 }
 
-/** Returns whether a trial has found room for so many bytes. Without `caches`, no trial is possible: returns true. */
+/**
+ * Returns whether the device has room for `bytes` and the reserve. Resolves to true in a browser without `caches`,
+ * where this cannot be tested.
+ */
 export const hasRoom = async (bytes: number): Promise<boolean> =>
   !('caches' in globalThis) || (await tryRoom(bytes)) === 'there'
 
@@ -50,7 +54,7 @@ export const persistStorage = async (): Promise<boolean> =>
     ?.persist?.()
     .catch(() => false)) ?? false
 
-/** Reads the browser's estimate of used and available bytes; null if it gives none. */
+/** Returns the browser's estimate of the storage in use and the available storage, in bytes; null if it gives none. */
 export async function readEstimate(): Promise<Estimate | null> {
   const { usage, quota } =
     (await storage()

@@ -2,7 +2,8 @@ import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
 /**
- * Unsent work of a language, in numbers. `beside`: unsaved texts of other languages that were translated from this one.
+ * Numbers of unsent changes in a language. `edits`: unsaved texts. `annotations`: marks, terms and notes. `beside`:
+ * unsaved texts of other languages that were translated from this one.
  */
 export type Waiting = { edits: number; annotations: number; beside: number }
 export const noWaiting: Waiting = { edits: 0, annotations: 0, beside: 0 }

@@ -3,14 +3,14 @@ import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { idOf } from '#src/workspace/store/device/restore.ts'
 
 /**
- * Numbers of notes, terms and marks. `words`: how many wait for the server. `lostWords`: how many are only on this
- * device.
+ * Numbers of notes, terms and marks. `words`: how many will be sent to the server. `lostWords`: how many are only on
+ * this device, including marks that are never sent because the server does not store marks.
  */
 export type KeptWords = { words: number; lostWords: number }
 
 type Which = Parameters<typeof idOf>[0]
 
-/** Counts the unsaved texts, on disk and in `unwritten`, each once. */
+/** Counts the unsaved texts, in the database and in `unwritten`. A text that is in both counts once. */
 export async function countKept(db: WorkspaceDb, unwritten: readonly Which[] = []): Promise<number> {
   const rows: Which[] = await db.edits.toArray()
   return new Set([...rows, ...unwritten].map(idOf)).size
@@ -24,7 +24,7 @@ export async function countWords(db: WorkspaceDb): Promise<KeptWords> {
   return { words: marks + terms + notes - staying, lostWords: marks + terms + notes }
 }
 
-/** Removes all unsaved texts, with history and batches, and all unsent annotations. */
+/** Removes all unsaved texts with their undo history, all batches that wait to be sent, and all unsent annotations. */
 export function discardEdits(db: WorkspaceDb): Promise<void> {
   return db.transaction('rw', [db.edits, db.batches, db.journal, db.marks, db.terms, db.notes], async () => {
     for (const table of [db.edits, db.batches, db.journal]) await table.clear()

@@ -8,15 +8,15 @@ import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import type { FindWhy, InMemoryText, Space, WrongText } from '#src/workspace/view.ts'
 
 /**
- * A text that was not sent because it has errors. `why`: the errors in the reader's language; empty if it could not be
- * checked.
+ * A text that was not sent because it has errors. `why`: the errors in the reader's language; empty if the text could
+ * not be checked.
  */
 export type HeldText = { scope: Space } & Pick<Going, 'lang' | 'key' | 'text' | 'src'> &
   Pick<WrongText, 'why'> & {
     /** Only another tab has the text. The user's consent in this tab does not reach that tab. */
     isElsewhere?: boolean
   }
-/** Texts that were not sent, by name of the text. */
+/** Texts that were not sent, by collection and `nameOfText`. */
 export type Held = ReadonlyMap<string, HeldText>
 
 const nameIn = (space: Space, text: Pick<Going, 'lang' | 'key'>) => `${space} ${nameOfText(text)}`
@@ -35,14 +35,12 @@ async function heldOf(db: WorkspaceDb, scope: Space, going: readonly Going[], fi
 }
 
 /**
- * Result of sending. `held`: the texts that were not sent because of errors. `refusal`: why sending stopped early, for
- * example because no answer came; null if it did not.
+ * Result of sending. `held`: the texts that were not sent because of errors. `refusal`: why sending stopped before the
+ * end, for example because the server did not answer; null if it did not stop.
  */
 export type ListsSent = { held: Held; refusal: Refusal | null }
 
-/**
- * Checks the texts that other tabs have in memory. Returns the texts with errors, which the other tabs have not sent.
- */
+/** Checks `texts`, which only other tabs have in memory. Returns those with errors: the other tabs do not send them. */
 export async function heldElsewhere(db: WorkspaceDb, texts: readonly InMemoryText[], findWhy: FindWhy): Promise<Held> {
   const held: [string, HeldText][] = []
   for (const [scope, some] of Map.groupBy(texts, (text) => text.scope))
@@ -50,7 +48,10 @@ export async function heldElsewhere(db: WorkspaceDb, texts: readonly InMemoryTex
   return new Map(held.map(([name, text]) => [name, Object.assign(text, { isElsewhere: true })]))
 }
 
-/** Saves whole lists without opening them. Texts with errors are not sent, unless they are in `agreed`. */
+/**
+ * Sends all unsaved texts of the lists, in all languages, without opening the lists. Texts with errors are not sent,
+ * unless they are in `agreed` with the same wording.
+ */
 export async function sendLists(
   sync: Sync,
   lists: readonly Space[],
@@ -72,7 +73,8 @@ export async function sendLists(
 }
 
 /**
- * Saves whole lists on a device, and tells the other tabs. Texts with errors are not sent, unless they are in `agreed`.
+ * Sends all unsaved texts that a device stores of these lists, and tells the other tabs that the texts have changed.
+ * Texts with errors are not sent, unless they are in `agreed` with the same wording.
  */
 export async function saveLists(
   device: Device,

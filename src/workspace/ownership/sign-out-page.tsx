@@ -190,8 +190,8 @@ function Forget({ askToRemove }: Leave) {
 }
 
 /**
- * Page that asks what to do with unsaved work before signing out. It works without a server, and removes the person's
- * data from this device on request.
+ * Renders the page that asks what to do with unsaved work before the person signs out. Works without the server. On
+ * request, also removes the person's data from this device. `onBack`: called if the user does not sign out after all.
  */
 export function SignOutPage({ person, isConfirmed, findWhy, onEnded, onBack }: SignOutPageProps) {
   // Stays the same after the session has ended.

@@ -14,7 +14,7 @@ const list = css({ maxHeight: '[30dvh]', overflowY: 'auto', marginBlockStart: '2
 const about = css({ color: 'ink-2', overflowWrap: 'anywhere' })
 const name = css({ textStyle: 'code' })
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-/** Max texts shown. The user's consent covers only shown texts. */
+/** Max texts listed. The user can agree only to texts that are listed. */
 export const shownTexts = 200
 const shownLength = 500
 

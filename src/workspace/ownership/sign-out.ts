@@ -40,9 +40,12 @@ const serverLimitMs = 5_000
 const wordsLimitMs = 30_000
 
 /**
- * A person's unsaved work on this device, in numbers. `kept`: texts on disk. `otherChanges`: other changes that are
- * only in open tabs. `silent`: tabs with such data that do not answer. `drafts`: drafts of notes and terms, which also
- * count in `lostWords`.
+ * A person's unsaved work on this device, in numbers. `own`: all unsaved texts. `kept`: those of them that are stored
+ * on the disk. `inMemory`: texts that are only in the memory of open tabs. `otherChanges`: other changes that only open
+ * tabs have, including `draftsInMemory`, and what earlier users of this page have only in its memory. `silent`: tabs
+ * with unsaved work that do not answer. `drafts`: stored drafts of notes and terms; `draftsInMemory`: those that could
+ * not be stored. Both also count in `lostWords`. `isKnown`: false if the disk could not be read, so that there may be
+ * more.
  */
 export type Leaving = KeptWords & {
   own: number
@@ -116,9 +119,9 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
 export type AllSaved = { held: readonly HeldText[]; refusal: Refusal | null }
 
 /**
- * Saves a person's texts and annotations in all lists and languages, from this tab and from the memory of other tabs.
- * Returns the texts that were not sent because of errors. A text in `agreed` is sent if it still has the wording that
- * was shown.
+ * Sends a person's texts and annotations of all lists and languages, from this tab and, by asking them, from other
+ * tabs. Returns the texts that were not sent because of errors. A text in `agreed` is sent if it still has the wording
+ * that was shown. Annotations are no longer waited for after 30 seconds.
  */
 export async function saveAll(owner: string, findWhy: FindWhy, agreed: readonly HeldText[] = []): Promise<AllSaved> {
   const device = deviceOf(owner)
@@ -139,15 +142,18 @@ export async function saveAll(owner: string, findWhy: FindWhy, agreed: readonly 
 }
 
 /**
- * Ends a person's sign-in in this browser: hides their texts in all tabs, and closes their database. Needs neither
- * server nor disk.
+ * Signs a person out in this browser: ends the sign-in, hides their texts in all tabs, and closes their database. Needs
+ * neither the server nor the disk. Does not end the session on the server; see `tellServer`.
  */
 export async function endHere(owner: string | null, signIn: string | null): Promise<void> {
   browserMark.end(signIn)
   await deviceOf(owner).release()
 }
 
-/** Ends a person's work in all tabs, after they have signed out at the server's address, which has set the mark. */
+/**
+ * Hides a person's texts in all tabs and closes their database, after they have signed out at the server's sign-out
+ * address. Unlike `endHere`, it does not mark the sign-in as ended, because that address already has.
+ */
 export const followEnd = async (owner: string): Promise<void> => deviceOf(owner).release()
 
 export async function discardOwn(owner: string): Promise<void> {
@@ -162,12 +168,13 @@ export async function discardOwn(owner: string): Promise<void> {
   dropNoteDrafts(owner)
 }
 
-/** Removes a person's drafts of notes and terms. Notes and terms that are finished stay and are sent later. */
+/** Removes a person's drafts of notes and terms. Notes and terms that were submitted stay, and are sent later. */
 export const discardDrafts = async (owner: string): Promise<void> => dropNoteDrafts(owner)
 
 /**
- * Removes everything that this browser stores of a person, except the program, the colour scheme and the chosen keys.
- * Other people's data stays. Resolves to whether the disk allowed it.
+ * Signs a person out in this browser and removes everything that the browser stores of them, except the program itself,
+ * the colour scheme and the chosen shortcuts. Other people's texts and drafts stay; settings of this browser that all
+ * people share are removed. Resolves to false if the disk did not allow the removal.
  */
 export async function forgetPerson(owner: string, signIn: string | null): Promise<boolean> {
   const device = deviceOf(owner)
@@ -190,8 +197,8 @@ export async function forgetPerson(owner: string, signIn: string | null): Promis
 export const logoutHere = '/logout?here=done'
 
 /**
- * Goes to the server's sign-out address. Resolves to false if the server cannot be reached: the next request then ends
- * the session, because it carries the mark's cookie.
+ * Navigates to the server's sign-out address, and resolves to true. Resolves to false if the server cannot be reached:
+ * the next request then ends the session, because it carries the cookie that marks the sign-in as ended.
  */
 export async function tellServer(): Promise<boolean> {
   const answer = await fetch('/healthz', { signal: AbortSignal.timeout(serverLimitMs) }).catch(() => null)

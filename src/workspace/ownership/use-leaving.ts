@@ -42,7 +42,10 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
  */
 const removesMore = (now: Leaving, shown: Leaving): boolean => now.own > shown.own || now.lostWords > shown.lostWords
 
-/** Called after the person has been signed out. */
+/**
+ * Called when the person has been signed out in this browser, before the server is told. `owner`: whose data the page
+ * showed; null if nobody's.
+ */
 export type OnEnded = (owner: string | null) => Promise<void>
 
 export function useLeaving(person: Person | null, isConfirmed: boolean, findWhy: FindWhy, onEnded: OnEnded) {

@@ -5,7 +5,10 @@ const gapMs = 80
 /** Longest time that work waits during fast typing. */
 const longestMs = 300
 
-/** Detects fast typing. A frame drawn between two letters would delay the second letter. */
+/**
+ * Creates a detector of fast typing, during which other work should wait: a frame drawn between two letters would delay
+ * the second one.
+ */
 export function createBurst() {
   let [before, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
@@ -94,19 +97,24 @@ function schedule(): void {
   })
 }
 
-/** Runs the deferred work now. For callers that need no frame painted first. */
+/**
+ * Immediately runs all work that `afterPaint` has deferred. For callers that do not need a frame to be painted first.
+ */
 export function withoutPaint(): void {
   if (waiting.size > 0) runAll()
 }
 
-/** Runs work after the next frame is painted, and after a run of fast letters. Returns a function that cancels it. */
+/**
+ * Runs work once the next frame is painted. During fast typing it waits longer, up to 300 ms. Any other action of the
+ * user runs it at once. Returns a function that cancels it.
+ */
 export function afterPaint(work: Listener): Listener {
   if (waiting.size === 0) schedule()
   waiting.add(work)
   return () => void waiting.delete(work)
 }
 
-/** Resolves to the value after the next frame is painted, and after a run of fast letters. */
+/** Resolves to `value` once the next frame is painted and fast typing has paused; see `afterPaint`. */
 export const passedAfterPaint = <Value>(value: Value): Promise<Value> =>
   new Promise((resolve) => void afterPaint(() => resolve(value)))
 
@@ -121,7 +129,8 @@ const afterPaintOf =
   }
 
 /**
- * Reads a value from outside React. Redraws one frame after the value has changed, so that no key press waits for it.
+ * Returns a value from outside React, as useSyncExternalStore does, but redraws the component only after the next frame
+ * (see `afterPaint`), so that a key press does not wait for it.
  */
 export function useAfterPaint<Value>(subscribe: Subscribe, read: () => Value, readOnServer = read): Value {
   const later = useCallback((listener: Listener) => afterPaintOf(subscribe)(listener), [subscribe])

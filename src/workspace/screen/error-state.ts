@@ -4,7 +4,10 @@ export type ErrorState = Exclude<TextsView['status'], 'loading' | 'ready'> | 're
 
 type Facts = Pick<TextsView & ConnectionView, 'status' | 'units' | 'isFetched' | 'lastError' | 'refreshing'>
 
-/** Returns whether the list has no texts of the server. The user's own edits alone do not count. */
+/**
+ * Returns whether the list is empty or was never fetched. Until it is fetched, it may contain only the user's own
+ * edits, which do not count.
+ */
 export const isWithoutTexts = ({ units, isFetched }: Pick<Facts, 'units' | 'isFetched'>): boolean =>
   units.length === 0 || !isFetched
 

@@ -3,8 +3,8 @@ import { listNoteDrafts, readNoteDraft, type BegunPlace } from '#src/workspace/s
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
 /**
- * Returns the draft of a field. All fields with the same `place`, in all tabs, show the same draft: a question is shown
- * beside its text and in the list of questions.
+ * Returns the stored draft of an input field; '' if there is none. All fields with the same `place` show the same
+ * draft, in all tabs: a question, for example, is shown both beside its text and in the list of questions.
  */
 export function useFieldDraft(place: BegunPlace): string {
   const read = () => readNoteDraft(place)
@@ -13,7 +13,10 @@ export function useFieldDraft(place: BegunPlace): string {
 
 const separator = '\n'
 
-/** Lists a person's drafts whose field name starts with `start.box`. Returns the rest of each name, sorted. */
+/**
+ * Returns the names of a person's drafts that start with `start.box`, without that start, sorted; empty if there are
+ * none.
+ */
 export function useDraftBoxes(start: BegunPlace): readonly string[] {
   // One string, so that equal results compare equal.
   const read = () => listNoteDrafts(start).join(separator)
@@ -22,7 +25,7 @@ export function useDraftBoxes(start: BegunPlace): readonly string[] {
 }
 
 /**
- * Returns the text that stays in a field after `sent` was sent: the text typed after it. If the sent part was changed
- * meanwhile, it returns the whole text.
+ * Returns the text that stays in a field after its earlier text `sent` was sent: what was typed after `sent`. If `sent`
+ * itself was changed meanwhile, returns the whole text `now`.
  */
 export const typedSince = (now: string, sent: string): string => (now.startsWith(sent) ? now.slice(sent.length) : now)

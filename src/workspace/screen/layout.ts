@@ -40,7 +40,7 @@ export const room = css({
   },
 })
 
-/** Where the list is, for content that is shown in place of the list. */
+/** CSS class for content that is shown in place of the list, at the list's position in the layout. */
 export const listPlace = css({
   gridColumn: { base: 'auto', _deskSm: '[2]' },
   overflow: 'hidden',

@@ -3,8 +3,8 @@ import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import type { Space, TextsView } from '#src/workspace/view.ts'
 
 /**
- * Returns the server's name of a language, by its code or by the tag used in files. Returns the tag if the language is
- * unknown.
+ * Returns the name of a language as the server gives it. `tag`: the portal's code of the language, or its tag in a
+ * file. Returns `tag` if the portal does not have the language.
  */
 export const languageName = (languages: TextsView['languages'], tag: string): string =>
   languages.find(({ code }) => isLanguage(tag, code))?.name ?? tag

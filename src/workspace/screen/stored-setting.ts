@@ -10,8 +10,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Creates a setting that is stored on this device and shared by all tabs. `read` returns undefined for an unknown
- * value.
+ * Creates a setting that is stored in this browser and shared by all tabs. `read`: validates the stored value, and
+ * returns undefined if it is invalid. `standard`: the value if none is stored, or if it is invalid.
  */
 export function createStoredSetting<Value>(name: string, read: (kept: unknown) => Value | undefined, standard: Value) {
   let known: { text: string | null; value: Value } = { text: null, value: standard }

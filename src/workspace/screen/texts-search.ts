@@ -4,7 +4,10 @@ import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/wo
 
 // A module apart from the schemas of the search, which every page loads with its routes.
 
-/** Returns the link target of a whole list. For catalogues it is the page with the texts of all catalogues. */
+/**
+ * Returns the link target of a list, without a language pair. For `catalog` it is the page with the texts of all
+ * catalogues.
+ */
 export const toList = (space: Space) =>
   space === 'catalog'
     ? ({ to: `${listPaths.catalog}/$`, params: { _splat: '' } } as const)

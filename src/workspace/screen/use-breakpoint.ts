@@ -11,8 +11,9 @@ export function breakpointOf(widthPx: number, remPx: number): Desk {
 }
 
 /**
- * Sets the size class of the viewport by the page's font size. Media queries use only the browser's font setting, and
- * container queries would slow down every keystroke.
+ * Keeps the size class of the window in step with the page's font size, as `data-desk` on the root element. Media
+ * queries take only the browser's font setting into account, and container queries would slow down every keystroke. The
+ * attribute is absent if media queries give the same result.
  */
 export function useBreakpoint(): void {
   useEffect(() => {
@@ -47,7 +48,7 @@ const deskFits = (desk: Desk, step: string) => order.indexOf(desk) >= order.inde
 export const isLow = (): boolean => matchMedia('(height < 35rem)').matches
 
 /**
- * Returns whether the window is narrow like a phone's, or so low that an open text fills it. Such a window has no room
- * for several texts of several lines.
+ * Returns whether the window is as narrow as a phone's, or so low that an open text fills it. Such a window has no room
+ * for several long texts.
  */
 export const isSmallWindow = (): boolean => isNarrowViewport() || isLow()

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 /**
- * Returns a function that stays the same object and calls the latest `work`. For event handlers; must not be called
- * while rendering.
+ * Returns a function that stays the same object for the life of the component, and calls the `work` of the latest
+ * render. Use it for event handlers and effects; do not call it while rendering.
  */
 export function useStable<Parameters extends unknown[], Result>(
   work: (...parameters: Parameters) => Result,
@@ -14,7 +14,10 @@ export function useStable<Parameters extends unknown[], Result>(
   return useCallback((...parameters) => latest.current(...parameters), [])
 }
 
-/** Returns the previous object while all values are the same. The object must always have the same keys. */
+/**
+ * Returns the object of the previous render if all its values are the same as in `now`, otherwise `now`. The object
+ * must always have the same keys in the same order.
+ */
 export function useSame<Values extends object>(now: Values): Values {
   // oxlint-disable-next-line react/exhaustive-deps, react/use-memo -- the values are the dependencies
   return useMemo(() => now, Object.values(now))

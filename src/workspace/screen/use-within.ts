@@ -9,12 +9,15 @@ export type Within = {
   isPartial?: boolean
 }
 
-/** `keys`: keys of the part's texts; undefined if the screen shows all texts. */
+/**
+ * A view of the texts that the screen shows. `keys`: their keys, if the screen shows only a part of the list, such as
+ * an article; undefined if it shows all texts.
+ */
 export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'> & { keys?: ReadonlySet<string> }
 
 /**
- * Returns a view of the part's texts: units, counts and tags contain only these texts. Returns the whole view without a
- * part.
+ * Returns a view that is limited to the texts of a part of the list, such as an article: `units`, `counts` and `tags`
+ * contain only these. `within`: the part; undefined returns the whole view. `byKey` still contains all texts.
  */
 export function useWithin(view: WorkspaceView, within: Within | undefined): ViewWithin {
   const { units, byKey, status } = view

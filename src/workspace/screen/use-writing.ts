@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Controls a dialog that writes. It cannot be closed during the write: when the write ends it closes its dialog, and
- * that could be another dialog opened meanwhile.
+ * Controls a dialog that writes. While it writes, the user cannot close it. Otherwise another dialog could be open when
+ * the write ends, and would be closed instead.
  */
 export function useWriting(onClose: () => void) {
   const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')

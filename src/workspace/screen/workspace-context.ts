@@ -8,15 +8,19 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import type { Primary } from './primary.ts'
 import type { Bar } from './use-bar.ts'
 
-/** Shows a message in the status line. `list`: name of the list that the message is about, if any. */
+/**
+ * Shows a message in the status line. `list`: name of the list that the message is about; without it, the message
+ * applies to the whole language pair.
+ */
 export type SetMessage = (text: string, list?: string) => void
 
 /** Changes the URL's search parameters. `isReplacing`: replaces the current history entry instead of adding one. */
 export type ChangeSearch = (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 
 /**
- * Results and settings of the checks in the open list. `families`: placeholder families that the list uses. `list`:
- * name under which the list's settings are stored. `dismissed`: returns the dismissal marks by key.
+ * The results and the settings of the checks in the open list. `families`: the placeholder families that the list uses.
+ * `list`: the name under which the list's settings are stored. `dismissed`: returns the marks of dismissed issues, by
+ * key of the text.
  */
 export type Checked = {
   /** null until the first texts are loaded. */
@@ -26,10 +30,16 @@ export type Checked = {
   dismissed: () => TextsView['dismissed']
 }
 
-/** An open translation memory. `of` contains owner, space and language pair. */
+/**
+ * An open translation memory. `of`: identifies its owner, collection and language pair. `client`: access to the memory.
+ * `book`: its cache of suggestions.
+ */
 export type OpenMemory = { of: string; client: MemoryClient; book: SuggestionBook; space: Space }
 
-/** Whether the commands to the next and previous text have a target. */
+/**
+ * Whether the commands "next" and "previous" have a text to go to. `isEvery`: they go to every text that matches the
+ * filter of a worklist, not only to untranslated ones.
+ */
 export type AvailableSteps = {
   next: boolean
   previous: boolean
@@ -41,8 +51,8 @@ export type AvailableSteps = {
 type Side = { lang: string | undefined; name: string }
 
 /**
- * Values for the workspace's components. They do not change with a keystroke or when another text is opened, because
- * all components that read them would be redrawn.
+ * The context of all components of the workspace. It does not change with a keystroke or when another text is opened,
+ * because every component that reads it would be redrawn.
  */
 export type WorkspaceContext = {
   boxRef: RefObject<HTMLTextAreaElement | null>

@@ -32,7 +32,10 @@ function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 
   )
 }
 
-/** Answers a question of the page. Returns undefined if the question needs no answer. */
+/**
+ * Answers a question of the page from the corpus. A `put` question only stores texts in the corpus, and returns
+ * undefined.
+ */
 export function answerTo(corpus: Corpus, question: Question): Answer | undefined {
   const { kind } = question
   if (kind === 'put') return void take(corpus, question)

@@ -9,8 +9,10 @@ export type AheadAnswer = Extract<Answer, { kind: 'ahead' }>
 type Listeners = { onAhead: (answer: AheadAnswer) => void; onGone: () => void }
 
 /**
- * Creates the connection to a search worker. A worker that does not answer in time is terminated; the texts it has
- * received must then be sent again.
+ * Creates the connection to a search worker. If the worker cannot be started or loaded, the port of `openFallback`
+ * answers instead. A worker that exceeds the time limit of a question is terminated: that question gets the fault
+ * 'slow', and other open questions get null. `onGone` is called when a worker has ended; all texts must then be sent
+ * again.
  */
 export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, onGone }: Listeners) {
   let port: Port | undefined

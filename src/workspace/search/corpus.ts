@@ -72,7 +72,10 @@ function expressionTest({ q, in: place }: Query): Test | undefined {
 const testOf = (query: Query): Test | undefined =>
   query.mode === 'regex' ? expressionTest(query) : query.mode === 'words' ? wordTest(query) : plainTest(query)
 
-/** Creates a searchable copy of all texts of a list, by their index. Each text is folded once. */
+/**
+ * Creates a searchable copy of the texts of a list. A text is addressed by its index in the list, and is folded only
+ * once. `now`: the clock for time limits, in ms.
+ */
 export function createCorpus(now: () => number = () => performance.now()) {
   let texts: Kept[] = []
   let last: { in: Query['in']; found: PlainFound } | null = null

@@ -1,19 +1,19 @@
 import { hasPicture, pictures, type Placed, placedBy, withFewMarks } from './letters.ts'
 
 const plain = /^[\0-\x7f]*$/
-/** Returns whether a text has only letters that can be folded one by one. */
+/** Returns whether a text is ASCII, so that `toLowerCase` is enough to fold it. */
 export const isPlain = (text: string): boolean => plain.test(text)
 
 const umlauts = /[äöü]/i
 
 /**
- * Characters that no reader sees, for a class in a regular expression: soft hyphens, and spaces and joiners without
- * width.
+ * Invisible characters, for use inside the brackets of a regular expression's class: soft hyphens, zero-width spaces
+ * and joiners, and marks of writing direction.
  */
 export const withoutWidth = String.raw`\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff`
 // The voicing marks of Japanese are no accents: they distinguish letters.
 const unseen = new RegExp(String.raw`[^\P{Mn}\u3099\u309a]|[${withoutWidth}]`, 'gu')
-/** Typographic signs by the sign on the keyboard that they stand for, for a class in a regular expression. */
+/** For each sign on a keyboard, its typographic forms, for use inside the brackets of a regular expression's class. */
 export const written: Readonly<Record<string, string>> = {
   "'": '‘’‚‛′ʻʼ´\u05f3',
   '"': '“”„‟″«»\u05f4',
@@ -29,7 +29,9 @@ const asTyped = (text: string): string =>
 
 const otherWidths = /[\uff01-\uff9f]+/g
 const hasOtherWidth = /[\uff01-\uff9f]/
-/** Replaces full-width letters and half-width Japanese letters by letters of normal width. */
+/**
+ * Converts full-width characters and half-width Japanese characters to normal width. Other characters stay unchanged.
+ */
 export const inUsualWidth = (text: string): string =>
   hasOtherWidth.test(text) ? text.replaceAll(otherWidths, (letters) => letters.normalize('NFKC')) : text
 
@@ -65,10 +67,16 @@ const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae'
 
 const spell = (composed: string): string => composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter)
 
-/** Folds a search query. Writes umlauts as two letters, so "Tür" becomes "tuer"; `foldForSearch` texts contain both. */
+/**
+ * Folds a search query. Writes umlauts as two letters, so "Tür" becomes "tuer". Texts folded with `foldForSearch`
+ * contain both spellings.
+ */
 export const foldNeedle = (text: string): string => fold(spell(withFewMarks(text).normalize('NFC')))
 
-/** Folds a text, and appends it with umlauts as two letters, so that "tuer" finds "Tür". */
+/**
+ * Folds a text that is to be searched. If the text has umlauts, a second copy with umlauts as two letters follows on a
+ * new line, so that both "tur" and "tuer" find "Tür".
+ */
 export function foldForSearch(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const composed = withFewMarks(text).normalize('NFC')
@@ -77,7 +85,8 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * Folds a text letter by letter. Returns the folded text and, for each of its units, where its letter is in the text.
+ * Folds a text letter by letter. Returns the folded text and, for each of its UTF-16 units, where its letter starts and
+ * ends in the original text. `isSpelled`: writes umlauts as two letters.
  */
 export const foldWithPlaces = (text: string, isSpelled = false): Placed =>
   placedBy(text, (letter) => {

@@ -7,8 +7,9 @@ import type { Query } from './query.ts'
 const maxChanges = 2_000
 
 /**
- * Result of a search. `hits` has, for each text by its index in `units`, 1 if it matches. The array stays the same
- * object while the matches are the same. `marks` are by key.
+ * Result of a search. `units`: the searched texts. `hits`: 1 at the index of each text that matches, otherwise 0. It
+ * stays the same array while the same texts match. `marks`: by key, the first match of a regular expression; empty for
+ * other searches.
  */
 export type Found = {
   query: Query
@@ -20,8 +21,9 @@ export type Found = {
 export const isSameQuery = (a: Query, b: Query): boolean => a.q === b.q && a.mode === b.mode && a.in === b.in
 
 /**
- * Returns the indexes of the texts that have changed since the last result. Returns undefined if all texts must be
- * searched: many have changed, or query or list is not the same.
+ * Returns the indexes of the texts that have changed since the last result (`places`), and that result (`before`), so
+ * that only these texts are searched again. Returns undefined if all texts must be searched: there is no last result,
+ * the query or the number of texts differs, or more than 2,000 texts have changed.
  */
 export function fewChanged(query: Query, found: Found | null, units: readonly Unit[]) {
   if (!found || !isSameQuery(found.query, query) || found.units.length !== units.length) return undefined

@@ -20,8 +20,8 @@ export function changesOf(units: readonly Unit[], before: readonly Unit[]): numb
 }
 
 /**
- * Sends texts to a worker: all texts first, and then only changes. One slice is sent a task, so that the page stays
- * responsive.
+ * Sends the texts of a list to a worker: first all texts, later only those that have changed. It sends 1,000 texts at a
+ * time and waits for `pause` in between, so that the page stays responsive. After `forget`, all texts are sent again.
  */
 export function createHanding(tell: (question: Question) => void, pause: () => Promise<void>) {
   let units: readonly Unit[] = []

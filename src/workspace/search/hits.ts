@@ -2,7 +2,7 @@ import { foldForSearch, foldWithPlaces, isPlain } from './fold.ts'
 import { literally, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
 import type { Field } from '#src/workspace/workspace-search.ts'
 
-/** A range of a text. `end` is exclusive. */
+/** A range of a text, in UTF-16 units. `end` is exclusive. */
 export type Range = { start: number; end: number }
 
 const none: readonly Range[] = []
@@ -43,8 +43,9 @@ const partLength = 2_000
 const overlap = 200
 
 /**
- * Returns the matches in a field's text, to highlight them. In a long text, these are the matches near the first one.
- * Regular expressions are not run, because they might not end.
+ * Returns the matches of a query in the text of a field, for highlighting. They are sorted and do not overlap. In a
+ * long text, these are only the matches near the first one, which is searched for in the first 10,000 characters.
+ * Returns none if the query is for another field, or is a regular expression: that might run forever.
  */
 export function hitsIn(text: string, query: Query, field: Field): readonly Range[] {
   if (text === '' || query.mode === 'regex' || (query.in !== 'any' && query.in !== field)) return none

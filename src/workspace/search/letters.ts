@@ -3,11 +3,17 @@ const segmenter = new Intl.Segmenter()
 // Below U+0300, each code unit is a letter. Only CRLF is a single letter of two units, and folds like one.
 const separate = /^[\0-\u02ff]*$/
 
-/** Returns the letters of a text as a reader sees them: with their combining marks, and an emoji as one. */
+/**
+ * Returns the letters of a text as a reader sees them. A letter includes its combining marks, and an emoji is one
+ * letter.
+ */
 export const lettersOf = (text: string): Iterable<string> =>
   separate.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** A converted text. `starts` and `ends`: for each of its units, start and end of the letter in the original text. */
+/**
+ * A converted text. `starts`, `ends`: for each UTF-16 unit of `text`, where its letter starts and ends in the original
+ * text. The ends are exclusive.
+ */
 export type Placed = { text: string; starts: number[]; ends: number[] }
 
 export function placedBy(text: string, form: (letter: string) => string): Placed {
@@ -40,7 +46,7 @@ export const withFewMarks = (text: string): string =>
 const picture = String.raw`(?![©®‼⁉™ℹ])\p{Extended_Pictographic}`
 const trailing = String.raw`[\ufe0e\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]*`
 export const hasPicture = new RegExp(`${picture}|\\p{RI}`, 'u')
-/** Whole emoji: several joined into one, and both letters of a flag. */
+/** Matches whole emoji, including several emoji joined into one, and flags, which consist of two letters. */
 export const pictures = new RegExp(
   String.raw`\p{RI}\p{RI}?|${picture}${trailing}(?:\u200d(?:${picture})${trailing})*`,
   'gu',

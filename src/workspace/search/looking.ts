@@ -41,7 +41,10 @@ export const limitsOf = (mode: Query['mode'], maxMs: number) =>
 
 type Parts = { asking: Pick<ReturnType<typeof createAsking>, 'ask'>; nextId: () => number; maxMs: number }
 
-/** Creates the search through a worker. Parts that its results have in common stay the same objects. */
+/**
+ * Creates the search through a worker. `look` resolves to null if the worker has ended, and the search must be
+ * repeated. Parts that are equal in two results are the same objects.
+ */
 export function createLooking({ asking, nextId, maxMs }: Parts) {
   // The worker's last result, even if the query had changed before it came.
   let latest: Found | null = null

@@ -1,4 +1,7 @@
-/** Result of a plain search: the indexes of the matching texts, and for each where its first match ends. */
+/**
+ * Result of a plain search. `places`: indexes of the matching texts, in ascending order. `ends`: for each of these
+ * texts, where its first match ends.
+ */
 export type PlainFound = {
   needle: string
   places: Uint32Array<ArrayBuffer>
@@ -7,7 +10,7 @@ export type PlainFound = {
 
 type TextAt = (place: number) => string
 
-/** Searches all texts for a folded needle. */
+/** Searches all texts for a folded needle. `length`: number of texts. `textAt`: returns the folded text at an index. */
 export function findPlain(needle: string, length: number, textAt: TextAt): PlainFound {
   const [places, ends] = [new Uint32Array(length), new Uint32Array(length)]
   let count = 0
@@ -22,8 +25,8 @@ export function findPlain(needle: string, length: number, textAt: TextAt): Plain
 }
 
 /**
- * For each letter that may come next, the indexes of the texts that match with it; null if all do. Any other letter has
- * no matches.
+ * Results in advance: for each letter (a UTF-16 unit) that may be typed next, the indexes of the texts that will match.
+ * null means that all current matches remain. For a letter that is not listed, no text will match.
  */
 export type Ahead = { letter: string; places: Uint32Array<ArrayBuffer> | null }[]
 
@@ -49,8 +52,8 @@ export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): A
 }
 
 /**
- * Searches among the results of a shorter needle. Most texts continue with the added letters where they matched, and
- * that is quicker to check than searching. If all texts match again, `places` is the same array.
+ * Searches for a longer needle among the results of a shorter one with which it begins. In most texts the added letters
+ * follow the match, and checking that is quicker than searching. If all texts still match, `places` is the same array.
  */
 export function goOn(before: PlainFound, needle: string, textAt: TextAt): PlainFound {
   const added = needle.slice(before.needle.length)

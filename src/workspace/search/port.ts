@@ -9,8 +9,8 @@ export type OpenPort = (onAnswer: (answer: Answer) => void, onLost: () => void) 
 const sliceSize = 1_000
 
 /**
- * Answers questions on this page, one slice a task. Regular expressions are refused, because one could block the page
- * forever.
+ * Answers questions on this page, if there is no worker. A search runs 1,000 texts at a time, so that the page stays
+ * responsive. A regular expression gets the fault 'unavailable', because it could block the page forever.
  */
 export const openPagePort: OpenPort = (onAnswer) => {
   const corpus = createCorpus()
@@ -47,7 +47,10 @@ export const openPagePort: OpenPort = (onAnswer) => {
   }
 }
 
-/** Answers questions in a worker. Throws if the browser allows none. */
+/**
+ * Answers questions in a worker. Throws if the browser does not allow workers. Calls `onLost` if the worker cannot be
+ * loaded or fails.
+ */
 export const openWorkerPort: OpenPort = (onAnswer, onLost) => {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }) => onAnswer(answer.parse(data)))

@@ -15,12 +15,13 @@ const replacement = z.object({
   families: z.optional(z.readonly(z.array(z.enum(families)))),
 })
 
-/** The `maxMs` of a question that needs no time limit. */
+/** The `maxMs` of a question without a time limit. */
 export const unlimitedMs = Number.MAX_SAFE_INTEGER
 
 /**
- * Message from page to worker. Texts are sent as columns, which are copied and checked several times faster than
- * objects.
+ * A message from the page to the worker. put: stores the texts at the indexes `at`. find: searches all texts. among:
+ * searches only the texts at `places`. order: sorts all texts. replace: replaces in all translations. Texts are sent as
+ * one array per field, because such arrays are copied and checked several times faster than objects.
  */
 export const question = z.discriminatedUnion('kind', [
   z.object({
@@ -46,8 +47,9 @@ const replaced = z.object({
 })
 
 /**
- * started: the worker has started on a question with a time limit. hits: for each text by index, 1 if it matches.
- * same: the previous search had the same matches. ahead: sent after the answer, the matches with one more letter.
+ * A message from the worker to the page. started: the worker has started on a question with a time limit. hits: for
+ * each text by index, 1 if it matches. same: the same texts match as in the previous search. ahead: sent after the
+ * answer; the matches if one more letter is typed. places: indexes of texts. fault: why there is no result.
  */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), id: z.number() }),

@@ -4,13 +4,13 @@ import { foldNeedle } from './fold.ts'
 
 export type Query = { q: string; mode: Mode; in: Field | 'any' }
 
-/** Browsers cannot compile longer patterns. */
+/** Max length of a search pattern. Browsers cannot compile longer patterns. */
 export const maxPattern = 10_000
 
 const letter = '\\p{L}\\p{N}\\p{M}_'
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** Returns the text that a plain search looks for in folded texts. */
+/** Returns the folded query of a plain search, which is looked up in folded texts. Empty if the query is blank. */
 export const needleOf = ({ q }: Pick<Query, 'q'>): string => foldNeedle(q.trim())
 
 const unspacedStart = new RegExp(`^[${unspacedLetters}]`, 'u')
@@ -18,8 +18,8 @@ const unspacedEnd = new RegExp(String.raw`[${unspacedLetters}]\p{M}*$`, 'u')
 const spacedLetter = `(?![${unspacedLetters}])[${letter}]`
 
 /**
- * Returns a pattern that matches whole words: "leaf" in "door-leaf", but not in "leaflet". In a script without spaces
- * between words, a word may begin and end anywhere.
+ * Limits a pattern to whole words: "leaf" matches in "door-leaf", but not in "leaflet". `word`: the text that `pattern`
+ * matches. On a side where it has a letter of a script without spaces between words, no word boundary is needed.
  */
 export function wholeWord(pattern: string, word: string): string {
   const before = unspacedStart.test(word) ? '' : `(?<!${spacedLetter})`
@@ -90,13 +90,16 @@ function made(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-/** Returns the regular expression of a pattern; undefined if the pattern is invalid. */
+/**
+ * Returns the regular expression for a typed pattern; undefined if the pattern is invalid or too long. `\w` and `\b`
+ * apply to the letters of all languages. Escapes and literal braces that are valid in other tools are accepted.
+ */
 export const expressionOf = (pattern: string, flags = 'imu'): RegExp | undefined =>
   pattern.length > maxPattern
     ? undefined
     : ((hasPlaceholder.test(pattern) ? undefined : made(pattern, flags)) ?? made(strict(pattern), flags))
 
-/** Returns the folded words of a search text. A text must contain all of them. */
+/** Splits a query into folded words, each listed once. A text matches if it contains all of them. */
 export const wordsOf = (q: string): string[] => [
   ...new Set(
     foldNeedle(q)

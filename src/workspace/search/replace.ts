@@ -35,8 +35,8 @@ export type Replacement = {
 }
 
 /**
- * Result for one text. `count`: number of replaced matches. `kept`: number of matches left unchanged because they
- * overlap placeholders or tags.
+ * Result of replacing in one text. `count`: number of replaced matches. `kept`: number of matches left unchanged,
+ * because they overlap placeholders, tags, plural or select frames, links or HTML entities.
  */
 export type Replaced = { before: string; after: string; count: number; kept: number }
 
@@ -132,9 +132,9 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
 }
 
 /**
- * Returns a function that replaces in one text, a translation of `source`; undefined if the search text is empty or
- * invalid. That function returns undefined if the text has no match or does not change, unless matches were left
- * unchanged because of placeholders.
+ * Returns a function that replaces all matches in a text, the translation of `source`. Returns undefined if the search
+ * text is empty or an invalid regular expression. The function returns undefined if the text has no match or does not
+ * change. If all matches are protected, such as in placeholders, it returns the unchanged text with a `count` of 0.
  */
 export function replacer(how: Replacement): ((text: string, source?: string) => Replaced | undefined) | undefined {
   const find = how.find === '' ? undefined : how.mode === 'regex' ? expressionFinder(how) : spellingFinder(how)

@@ -13,8 +13,8 @@ import type { Replaced, Replacement } from './replace.ts'
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
 /**
- * State of a search. `wanted`: the current query. Until it is answered, and if it failed, `found` is the result of an
- * earlier query.
+ * State of a search. `wanted`: the current query. `found`: the latest result, which belongs to an earlier query until
+ * `wanted` is answered, or if it failed. `fault`: the query that failed, and why.
  */
 export type SearchState = {
   wanted: Query | null
@@ -41,8 +41,8 @@ function isBehind(query: Query, { found, fault }: SearchState, units: readonly U
 }
 
 /**
- * Creates a search. It runs in a worker, which receives all texts once and then only changes. A regular expression is
- * stopped after `maxMs`.
+ * Creates the search of a list. It runs in a worker, which receives all texts once and then only changes. If there is
+ * no worker, it runs on this page. A regular expression is stopped after `maxMs`, by default a second.
  */
 export function createSearch(options: Options = {}) {
   const { open = openWorkerPort, openFallback = openPagePort, maxMs = 1_000, pause = nextTask } = options

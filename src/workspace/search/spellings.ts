@@ -31,8 +31,8 @@ function withoutCase(letter: string, lang: string | undefined): string {
 }
 
 /**
- * A pattern of all spellings of `typed`, the text to search for. `signs`: for each group of the pattern, the kind of
- * its sign, and how many of that kind precede it.
+ * A pattern that matches all spellings of `typed`, the text to search for. `signs`: for each capture group of the
+ * pattern, the keyboard sign that it matches (`kind`), and how many signs of that kind precede it (`nth`).
  */
 export type Spelling = {
   pattern: string
@@ -43,9 +43,10 @@ export type Spelling = {
 }
 
 /**
- * Returns a pattern that matches all spellings of a text: with other widths, spaces, ligatures, combining marks, hidden
- * signs, and case unless `matchCase`. Unlike in the search, accents and signs must be the same. Raised digits match
- * only next to letters, so that 2 does not match in m².
+ * Returns a pattern that matches all spellings of a text: with other widths, spaces, ligatures, composed or decomposed
+ * letters, invisible characters, and in any case unless `matchCase`. If the text has letters, its quotation marks and
+ * apostrophes next to a letter or digit match typographic ones too, and raised digits match plain ones: "m2" matches
+ * "m²", but "2" does not. All other signs and accents must be the same, unlike in the search.
  */
 export function anySpelling(find: string, { matchCase, lang }: How): Spelling {
   const shown = withFewMarks(find).replaceAll(hidden, '')
@@ -98,7 +99,10 @@ function likeSpace(nth: number, words: readonly string[], others: readonly strin
   )
 }
 
-/** Returns a replacement with the signs as they are in the match: "18 mm" for "16 mm" keeps a no-break space. */
+/**
+ * Returns the replacement `text` with the spaces, apostrophes and quotation marks of the match: if "18 mm" replaces "16
+ * mm", a no-break space stays.
+ */
 export function asInMatch(text: string, { typed, signs: groups }: Spelling, match: RegExpExecArray): string {
   if (groups.every(({ kind }, at) => match[at + 1] === kind)) return text
   const [words, others] = [text.split(space), typed.split(space)]

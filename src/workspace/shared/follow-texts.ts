@@ -20,7 +20,10 @@ type Events = {
   onRevision(revision: number | null): Promise<boolean>
 }
 
-/** Follows the events of a list, or polls if the backend has no event stream. Returns a function that stops it. */
+/**
+ * Follows the events of a list. If the backend has no event stream, it calls `onRevision(null)` at intervals of one to
+ * ten minutes instead. `open`: opens the event stream. Returns a function that stops it.
+ */
 export function followTexts(open: () => Source, { onPlace, onRevision }: Events): () => void {
   let source: Source | undefined
   let isOver = false

@@ -2,8 +2,8 @@ import type { Answer } from '#src/contract/call/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
 /**
- * Result of a sync. absent: the backend does not have this call, and the data stays on this device. later: no answer,
- * or a refusal.
+ * Result of a sync. absent: the backend does not have this call, and the data stays on this device. later: the server
+ * did not answer, or refused, and the sync must be repeated later.
  */
 export type SharedOutcome = 'done' | 'absent' | 'later'
 

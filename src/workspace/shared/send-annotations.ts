@@ -19,7 +19,11 @@ async function findWaiting(db: WorkspaceDb, open: OpenPair | undefined) {
   }
 }
 
-/** Sends the marks and terms of all languages except the open pair's. Returns the languages that were exchanged. */
+/**
+ * Synchronises the marks of each language that has unsent marks, and each glossary that has unsent terms. Leaves out
+ * the glossary of the open pair and the marks of its target language. Returns the target languages, whether or not
+ * sending succeeded.
+ */
 export async function sendWordsElsewhere(
   use: Use,
   port: SharedPort,
@@ -32,7 +36,10 @@ export async function sendWordsElsewhere(
   return [...new Set([...langs, ...[...pairs.values()].map(({ dst }) => dst)])]
 }
 
-/** Sends all unsent annotations on this device. */
+/**
+ * Sends all unsent notes, marks and terms on this device, in all languages. Rows that the server does not accept stay
+ * unsent, without an error.
+ */
 export async function sendAnnotations(use: Use, port: SharedPort, by: SentBy): Promise<void> {
   await syncNotes(use, port, by)
   await sendWordsElsewhere(use, port, by)

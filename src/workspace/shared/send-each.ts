@@ -2,8 +2,8 @@ import type { Answer } from '#src/contract/call/call.ts'
 import { outcomeOf, type SharedOutcome } from './outcome.ts'
 
 /**
- * Result of sending rows. refused: the server does not accept one of the rows. overtaken: one of the rows has changed
- * on the server since.
+ * Result of sending rows. Besides the outcomes of a sync: refused: the server does not accept at least one of the rows.
+ * overtaken: at least one of the rows has been changed by somebody else on the server.
  */
 export type Sent = SharedOutcome | 'refused' | 'overtaken'
 
@@ -16,7 +16,10 @@ export function sentOf(answer: Answer<unknown>): Sent {
   return code === 'invalid' || code === 'too-large' ? 'refused' : outcomeOf(answer)
 }
 
-/** Returns the outcome of a result. Rows that were not accepted are sent again later. */
+/**
+ * Converts the result of sending rows to the outcome of a sync. 'refused' and 'overtaken' become 'later', because these
+ * rows are sent again later.
+ */
 export const settled = (sent: Sent): SharedOutcome => (isOfRows(sent) ? 'later' : sent)
 
 /** Returns whether a result is about single rows. Other rows may then be accepted if they are sent separately. */
@@ -24,8 +27,9 @@ const isOfRows = (sent: Sent): sent is 'refused' | 'overtaken' => sent === 'refu
 
 /**
  * Sends batches in order. If the server does not accept a batch, its halves are sent separately, so that a single row
- * does not block the others. `onRefused` is called for each refused row. Ends early at a result that is not about
- * single rows.
+ * does not block the others. `onRefused` is called for each refused row. Stops at a failure that is not about single
+ * rows, and returns 'later' after 40 batches that were not accepted. Otherwise returns 'done', 'refused', or
+ * 'overtaken' if any row was overtaken.
  */
 export async function sendEach<Row>(
   batches: Iterable<readonly Row[]>,

@@ -1,13 +1,13 @@
 import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
-/** The person whose data is sent. The server refuses the call in another person's session. */
+/** The person whose data is sent. The server refuses the call if another person is signed in. */
 export type SentBy = { owner: string }
 type Query<Name extends keyof Calls> = Input<Calls[Name]>['query']
 type Body<Name extends keyof Calls> = Input<Calls[Name]>['body']
 type Answered<Name extends keyof Calls> = Promise<Answer<Data<Calls[Name]>>>
 
-/** The server access for data that translators share. Its calls never reject: a failure is a refusal in the answer. */
+/** The server calls for data that translators share. They never reject: a failure is a refusal in the answer. */
 export type SharedPort = {
   readMarks(query: Query<'i18n.marks'>): Answered<'i18n.marks'>
   saveMarks(body: Body<'i18n.saveMarks'>, by: SentBy): Answered<'i18n.saveMarks'>

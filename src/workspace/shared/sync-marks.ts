@@ -12,8 +12,8 @@ const maxBytes = 900_000
 type Synced = { outcome: SharedOutcome; isChanged: boolean }
 
 /**
- * Fetches the marks of a language, and then sends this person's. Returns the outcome, and whether stored marks have
- * changed.
+ * Fetches the marks of a language, and then sends this person's unsent marks. `isChanged`: whether fetched marks were
+ * stored.
  */
 export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
   const shared: Shared = { of: 'marks', lang }

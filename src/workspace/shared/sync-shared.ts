@@ -43,8 +43,9 @@ const noteOf = (note: StoredNote): NoteRow => ({
 })
 
 /**
- * Sends this person's changes of a glossary, and fetches changes of others. If a change was overtaken, the remaining
- * changes are sent after fetching.
+ * Sends this person's unsent changes of a glossary, and then fetches the changes of others. If somebody else has
+ * changed one of the sent terms, the remaining unsent changes are sent after fetching. If `by` is null, it only
+ * fetches.
  */
 export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendTerms(use, port, pair, by) : 'done'

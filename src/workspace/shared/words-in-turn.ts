@@ -3,7 +3,8 @@ import { exclusively } from '#src/browser/web-locks.ts'
 const lockName = 'portal-words'
 
 /**
- * Lets one page at a time exchange notes, terms and marks. Otherwise two pages could send the same rows, and the second
- * would overwrite changes made in between.
+ * Runs work that exchanges notes, terms or marks, in one page of this browser at a time. Otherwise two pages could send
+ * the same rows, and the second would overwrite changes made in between. Without Web Locks, other pages are not
+ * excluded.
  */
 export const withAnnotationsLock = <Result>(work: () => Promise<Result>): Promise<Result> => exclusively(lockName, work)

@@ -17,8 +17,8 @@ export async function readAnnotations(db: WorkspaceDb): Promise<Annotations> {
 }
 
 /**
- * Keeps the latest annotations in memory, as read from the database, so that they can be written again if the database
- * is lost.
+ * Keeps a copy of the unsent annotations in memory, so that they can be written again if the database is lost. `say`
+ * runs work on the database and then updates the copy.
  */
 export function createKnownWords(use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>) {
   let words = noWords
@@ -58,8 +58,8 @@ const contentsOf = ({ marks, terms, notes }: Annotations): ReadonlyMap<string, s
   ])
 
 /**
- * Counts the annotations that must be written to make `there` equal to `here`: rows of `here` that `there` lacks or has
- * with other content, and rows of `before` that were removed from `here` while `there` still has them unchanged.
+ * Counts the differences to write to `there`: annotations of `here` that `there` lacks or has with other content, and
+ * annotations of `before` that `here` no longer has but `there` still has unchanged.
  */
 export function countUnwritten(here: Annotations, there: Annotations, before: Annotations): number {
   const [ours, theirs, earlier] = [contentsOf(here), contentsOf(there), contentsOf(before)]
@@ -76,7 +76,7 @@ function chosen({ marks, terms, notes }: Annotations, isChosen: (name: string, r
   }
 }
 
-/** Returns the annotations of `words` that are new or different compared with each of `others`. */
+/** Returns the annotations of `words` that none of `others` has with the same content. */
 export function changedAnnotations(words: Annotations, ...others: readonly Annotations[]): Annotations {
   const known = others.map(contentsOf)
   return chosen(words, (name, row) => known.every((rows) => rows.get(name) !== JSON.stringify(row)))
@@ -130,8 +130,8 @@ async function putNewer<Row, Key>(
 }
 
 /**
- * Writes the rows that the database lacks or has in an older version. Must run inside a transaction over the three
- * tables.
+ * Writes the annotations that the database lacks or has with an earlier time. Must run inside a transaction over
+ * `marks`, `terms` and `notes`.
  */
 export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Annotations): Promise<void> {
   await putNewer(db.marks, marks, markId, ({ at }) => at)

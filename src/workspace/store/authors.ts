@@ -26,13 +26,13 @@ function parsed(value: string): Authors {
   return last.authors
 }
 
-/** Reads the authors of a language's texts as last fetched; null if they were never fetched. */
+/** Reads the authors of the texts of a list in one language, as last fetched; null if they were never fetched. */
 export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors | null> {
   const row = found(metaRow, await db.meta.get(nameOf(list)))
   return row ? parsed(row.value) : null
 }
 
-/** Finds the author of a key's text. Returns null if the author is unknown or wrote a different text. */
+/** Finds out who wrote `text`. Returns null if the author of the key is unknown, or wrote a different text. */
 export async function findAuthor(
   db: WorkspaceDb,
   list: List,
@@ -47,8 +47,8 @@ export async function findAuthor(
 }
 
 /**
- * The texts of a list that were on this device when the authors were requested. `revision` is undefined if there were
- * none.
+ * The texts of a language that this device had when it requested their authors, by key, and their revision. `revision`
+ * is undefined if the language was never fetched.
  */
 export type AskedOf = { revision: number | undefined; texts: ReadonlyMap<string, string> }
 
@@ -59,8 +59,9 @@ export const readAskedOf = (db: WorkspaceDb, { space, lang }: List): Promise<Ask
   })
 
 /**
- * Stores the fetched authors. A text gets its hash only if this device had the same text when the authors were
- * requested. Without a hash, no author is shown for the text.
+ * Stores the fetched authors of a list. A text gets the hash of its wording if the answer has the revision that this
+ * device had when it requested the authors, and does not report the text as changed since. Without a hash, no author is
+ * shown for the text.
  */
 export async function keepAuthors(
   db: WorkspaceDb,
@@ -80,6 +81,6 @@ export async function keepAuthors(
 export const dropAuthors = (db: WorkspaceDb, lang: string): Promise<void> =>
   db.meta.bulkDelete(spaces.map((space) => nameOf({ space, lang })))
 
-/** Reads the stored authors of all lists, one JSON string a list. */
+/** Reads the stored authors of all lists and languages. Returns one JSON string for each. */
 export const listAuthors = async (db: WorkspaceDb): Promise<string[]> =>
   (await db.meta.where('name').startsWith(prefix).toArray()).map((row) => metaRow.parse(row).value)

@@ -27,6 +27,9 @@ export const findBatch = async (db: WorkspaceDb, requestId: string): Promise<Bat
 export const keysIn = (batches: readonly BatchRow[], lang: string): ReadonlySet<string> =>
   new Set(batches.flatMap(({ entries }) => entries.filter((entry) => entry.lang === lang).map(({ key }) => key)))
 
-/** Lists the keys of this place that a batch in the outbox contains. The server may be saving their texts. */
+/**
+ * Lists the keys that are in flight in the language of `place`: an unanswered batch contains them, and the server may
+ * be saving their texts.
+ */
 export const listInFlight = async (db: WorkspaceDb, place: Place): Promise<ReadonlySet<string>> =>
   keysIn(await listBatches(db, place), place.lang)

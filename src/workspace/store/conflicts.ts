@@ -6,8 +6,8 @@ import type { Conflict, Space } from '#src/workspace/view.ts'
 export const isConflict = (row: EditRow): boolean => row.status === 'conflict' || Boolean(row.incoming)
 
 /**
- * Returns an edit's conflict, or undefined if there is none. A conflict with the server comes before one with an
- * imported file, because it blocks saving.
+ * Returns an edit's conflict; undefined if there is none. If there is one with the server and one with an imported
+ * file, returns the one with the server, because it blocks saving.
  */
 export function conflictOf({ key, text, base, status, theirs, by, theirsAt, incoming }: EditRow): Conflict | undefined {
   if (status === 'conflict') return { key, from: 'server', base, mine: text, theirs, by, at: theirsAt }
@@ -29,7 +29,8 @@ function afterNewer(row: EditRow, text: string | null): EditRow {
 
 /**
  * Updates open conflicts with fetched texts, so that the user chooses between their own text and the server's current
- * text. Must run inside a transaction over `edits` and `batches`.
+ * text. A conflict ends if the server's text now equals the edit's text or base. Must run inside a transaction over
+ * `edits` and `batches`.
  */
 export async function followServer(
   db: WorkspaceDb,

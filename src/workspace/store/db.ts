@@ -65,7 +65,10 @@ export const batchRow = z.object({
   pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
-/** One step of the journal. */
+/**
+ * A step of the journal: one change of a text, or the review marks that a bulk change set. Undo, redo and earlier
+ * wordings are read from these rows.
+ */
 export const journalRow = z.object({
   id: z.optional(z.number()),
   scope: space,
@@ -164,7 +167,7 @@ export const termRow = z.object({
   /** The author of the wording that this row sent back to the server in this person's name. */
   theirsBy: z.optional(z.string()),
 })
-/** A question, remark or reply on a text. */
+/** A question, a remark or a reply about a text. */
 export const noteRow = z.object({
   side,
   id: z.string(),
@@ -184,10 +187,10 @@ export const noteRow = z.object({
   refusal: z.optional(z.string()),
   changedAt: z.number(),
 })
-/** The catalogue tree. All catalogues are one row: they are read and fetched together. */
+/** The catalogue tree. All catalogues are in one row, because they are fetched and read together. */
 export const keptTree = z.object({ name: z.literal('tree'), fetchedAt: z.number(), catalogs: z.array(category) })
 export const keptArticle = z.object({ ...article.shape, fetchedAt: z.number() })
-/** A value stored under a name. `identity` is the id of this database. */
+/** A value that is stored under a name. The value of `identity` is the id of this database. */
 export const metaRow = z.object({ name: z.string(), value: z.string() })
 
 export type UnitChunk = z.infer<typeof unitChunk>
@@ -252,7 +255,10 @@ export class WorkspaceDb extends Dexie {
   }
 }
 
-/** Returns whether this browser has a database of a person. Creates none. Rejects if the browser does not answer. */
+/**
+ * Returns whether this browser has a database of this person, without creating one. Rejects if the browser does not
+ * list its databases.
+ */
 export async function hasDb(person: string, factories?: Factories): Promise<boolean> {
   // Dexie.exists opens the database and deletes it if it did not exist, even if another tab is just creating it.
   const names = await (factories?.indexedDB ?? indexedDB).databases()
@@ -262,8 +268,8 @@ export async function hasDb(person: string, factories?: Factories): Promise<bool
 const deleteLimitMs = 2_000
 
 /**
- * Deletes a person's database. Resolves to false if deleting fails, or if a page keeps the database open for some
- * seconds.
+ * Deletes a person's database. Resolves to false if deleting fails or takes longer than two seconds, for example
+ * because a page keeps the database open. It may then still be deleted later.
  */
 export async function deleteDb(person: string, factories?: Factories): Promise<boolean> {
   const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), deleteLimitMs))
@@ -286,14 +292,14 @@ export type DbEvents = {
 }
 
 /**
- * Reads the id of this database. Not an async function: one more await would make Dexie's live queries miss later
- * reads.
+ * Reads the id of this database; undefined if it has none yet. Not an async function: one more await would make Dexie's
+ * live queries miss later reads.
  */
 export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((row) => found(metaRow, row)?.value)
 
 /**
- * Opens a person's database. Calls `onMade` with the database before opening it. Throws a StorageFailure, also if the
- * stored schema is newer than this program's.
+ * Opens a person's database, and calls `onMade` with it before it is opened. Rejects with a StorageFailure if the
+ * database cannot be opened, or if its schema is newer than this program's ('outdated').
  */
 export async function openDb(
   person: string,

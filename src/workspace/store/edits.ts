@@ -40,11 +40,17 @@ export async function listEdits(db: WorkspaceDb, { scope: space, lang }: Place):
   return rows.map((row) => editRow.parse(row))
 }
 
-/** Returns whether the server's text differs both from this edit's base and from the edit's text. */
+/**
+ * Returns whether the server's text has changed since an edit was made: `stored`, the server's text, differs from both
+ * the edit's base and its text. False for an edit in conflict.
+ */
 export const isOvertaken = (row: EditRow, stored: string | null): boolean =>
   row.status === 'unsaved' && !isSameText(row.base, stored) && !isSameText(row.text, stored)
 
-/** Returns whether an edit can be removed: its text equals its base, and no import waits for a choice. */
+/**
+ * Returns whether an edit can be removed: it is not in conflict, its text equals its base, and it has no pending
+ * import.
+ */
 export const isReverted = ({ status, text, base, incoming }: EditRow): boolean =>
   status === 'unsaved' && isSameText(text, base) && !incoming
 
@@ -58,7 +64,10 @@ function endsOf(keys: ReadonlySet<string>): [string, string] {
   return [first, last]
 }
 
-/** Removes existing edits of a place, and adjacent edits with one call. Must run inside a transaction over `edits`. */
+/**
+ * Removes the edits of these keys, all of which must exist. Many adjacent edits are removed with one call. Must run
+ * inside a transaction over `edits`.
+ */
 export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlySet<string>): Promise<void> {
   if (keys.size < manyKeys) return db.edits.bulkDelete([...keys].map((key) => idOf(place, key)))
   const { scope: space, lang } = place
@@ -82,7 +91,11 @@ export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlyS
 
 export const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', refused: null }
 
-/** Returns a key's edit after its text was changed to `text`. Without an earlier edit, the base is `seen(key)`. */
+/**
+ * Returns the edit of a key after its text was changed to `text`. `row`: the edit before the change, if any. Without
+ * it, the base is `seen(key)`, the server's text that the user saw. A pending import with the same text is removed.
+ * `at`: time of the change, in ms since 1970.
+ */
 export function rowAfter(
   place: Place,
   key: string,
@@ -99,7 +112,10 @@ export function rowAfter(
   return { ...fresh, ...row, ...place, key, text, base, editedAt, refused: null, incoming }
 }
 
-/** Returns the edit after the server's text has replaced its text. A pending import stays if its text differs. */
+/**
+ * Returns an edit after `stored`, the server's text, has replaced its text and its base. A pending import stays if its
+ * text differs.
+ */
 export const afterServer = (row: EditRow, stored: string | null): EditRow => ({
   ...row,
   ...fresh,
@@ -109,9 +125,9 @@ export const afterServer = (row: EditRow, stored: string | null): EditRow => ({
 })
 
 /**
- * Writes edits of a place and returns them by key, undefined where an edit was removed. A reverted edit is removed
- * unless it is in flight, because the server may be saving its earlier text. Must run inside a transaction over `edits`
- * and `batches`.
+ * Writes edits of a place. Returns them by key, with undefined for a removed edit. An edit that equals its base again
+ * is removed, unless it is in flight: the server may be saving its earlier text. Must run inside a transaction over
+ * `edits` and `batches`.
  */
 export async function putEdits(db: WorkspaceDb, place: Place, rows: readonly EditRow[]): Promise<Rows> {
   const reverted = rows.filter(isReverted)
@@ -128,14 +144,14 @@ export async function putEdit(db: WorkspaceDb, place: Place, row: EditRow): Prom
 }
 
 /**
- * Typed text of one key. `over`: the text shown when typing began. Without it, `writeEdit` does not report overwritten
- * texts.
+ * Typed text of one key, as strokes in order. `session`: id of the page load. `over`: the text that was shown when
+ * typing began. If it is absent, `writeEdit` does not report overwritten texts.
  */
 export type Write = { key: string; strokes: readonly Stroke[]; session: string; over?: string | null }
 
 /**
- * Result of a write: the edit, and `wroteOver`, a text of another tab that was replaced although this tab never showed
- * it and the new text does not contain it. `wroteOver` is null if there was none.
+ * Result of a write. `row`: the edit; undefined if none remains. `wroteOver`: the text of another tab that was replaced
+ * although this tab never showed it; null if there was none, or if the new text contains it.
  */
 export type Wrote = { row: EditRow | undefined; wroteOver: string | null }
 
@@ -156,7 +172,9 @@ async function storedUnder(db: WorkspaceDb, place: Place, { key, over }: Write, 
 }
 
 /**
- * Writes the last text as an edit and all texts as steps of the journal. If the text equals its base, no edit remains.
+ * Writes the text of the last stroke as an edit, and all strokes as steps of the journal. If the text equals its base,
+ * no edit remains. `seen`: returns the server's text of a key that the user saw. `at`: time of the write, in ms since
+ * 1970.
  */
 export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: Seen, at: number): Promise<Wrote> {
   const { key, strokes, session } = write
@@ -185,8 +203,9 @@ export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: See
 }
 
 /**
- * Replaces an edit by the server's newer text, and returns the edit that remains, if any. An edit in flight is not
- * replaced. Undo restores the replaced text.
+ * Replaces the text of an edit by the server's newer text, `stored`. Returns the edit that remains; undefined if none
+ * does. An edit remains if it has a pending import, or if it is in flight: then it is not changed. Undo restores the
+ * replaced text.
  */
 export function takeStored(
   db: WorkspaceDb,

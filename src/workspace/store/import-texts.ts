@@ -8,9 +8,10 @@ import { writeReviews } from './journal/mark-steps.ts'
 import type { IncomingTexts, TakenIn } from '#src/workspace/view.ts'
 
 /**
- * Imports a file's texts and review marks in one transaction. A text that has not changed here since the export becomes
- * an edit, and all of them one undo step. A text that has changed becomes a pending import; the pending import that it
- * replaces goes to the journal.
+ * Imports the texts and review marks of a file in one transaction. A text that has not changed here since the export
+ * becomes an edit; all these edits are one undo step. A text that has changed here gets a pending import. An earlier
+ * pending import that this replaces goes to the journal. Returns the changed edits by key (`rows`), the keys of changed
+ * marks (`marked`), and counts.
  */
 export function importTexts(
   db: WorkspaceDb,

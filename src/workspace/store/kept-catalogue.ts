@@ -7,7 +7,7 @@ type ArticleName = Pick<KeptArticle, 'id' | 'model'>
 export const readTree = async (db: WorkspaceDb): Promise<KeptTree | undefined> =>
   found(keptTree, await db.catalogues.get(treeName))
 
-/** Stores the catalogues, and removes articles that are in none of them. */
+/** Stores the catalogue tree, and removes all stored articles that are not in `articles`. */
 export function keepTree(
   db: WorkspaceDb,
   tree: Omit<KeptTree, 'name'>,
@@ -32,8 +32,8 @@ export const listArticles = async (db: WorkspaceDb): Promise<KeptArticle[]> =>
   (await db.articles.toArray()).map((row) => keptArticle.parse(row))
 
 /**
- * Stores an article and returns it. `make` gets the texts that are stored at that moment, so that a text in another
- * language is kept unless it was removed meanwhile.
+ * Stores the article that `make` returns, and returns it. `make` gets the article's texts as stored at that moment, so
+ * that it can keep texts in other languages that have not been removed meanwhile.
  */
 export function keepArticle<Row extends KeptArticle>(
   db: WorkspaceDb,
@@ -47,7 +47,10 @@ export function keepArticle<Row extends KeptArticle>(
   })
 }
 
-/** Removes an article. Another article under the same number stays: a mistyped model name must not remove it. */
+/**
+ * Removes an article. If the stored article with this id has another model name, it stays: a mistyped model name must
+ * not remove it.
+ */
 export function dropArticle(db: WorkspaceDb, { id, model }: ArticleName): Promise<void> {
   return db.transaction('rw', db.articles, async () => {
     if (await findKeptArticle(db, id, model)) await db.articles.delete(id)

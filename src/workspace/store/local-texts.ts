@@ -22,7 +22,8 @@ globalThis.addEventListener?.('storage', ({ key, newValue }) => {
 })
 
 /**
- * Small texts stored on this device by name and shared by all tabs; null removes a text, or means that there is none.
+ * Small texts that are stored on this device by name, and shared by all tabs. Writing null removes a text, and reading
+ * a missing text returns null. A text that the browser's storage rejects is only in this page's memory.
  */
 export const localTexts = {
   read(name: string): string | null {

@@ -11,7 +11,10 @@ const nothingSaid: ReadonlyMap<string, string | null> = new Map()
 
 const reviewOf = (keys: Iterable<string>, value: string) => new Map([...keys].map((key) => [key, value]))
 
-/** Writes many edits in one transaction, as one journal step. Returns the edits that changed. */
+/**
+ * Writes many texts as edits, in one transaction and as one bulk change in the journal. Skips a change whose `before`
+ * is not the current text. Returns the edits of the changed texts by key, with undefined for a removed edit.
+ */
 export function writeMany(
   db: WorkspaceDb,
   place: Place,

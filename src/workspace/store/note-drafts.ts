@@ -3,15 +3,18 @@ import { localTexts } from './local-texts.ts'
 const ofAnybody = 'portal.begun.'
 const ofOwner = (owner: string) => `${ofAnybody}${encodeURIComponent(owner)} `
 
-/** An input field for a note or a term, of one person: several people may use this browser. */
+/**
+ * An input field for a note or term (`box`), and the person who types into it (`owner`), because several people may use
+ * this browser.
+ */
 export type BegunPlace = { owner: string; box: string }
 
 const nameOf = ({ owner, box }: BegunPlace) => `${ofOwner(owner)}${box}`
 
-/** Reads a note or term draft that was neither sent nor added; empty if there is none. */
+/** Reads the draft of a note or term: text in an input field that was not sent or added yet. Empty if there is none. */
 export const readNoteDraft = (place: BegunPlace): string => localTexts.read(nameOf(place)) ?? ''
 
-/** Returns whether the browser's storage has rejected the draft, so that it is lost with the page. */
+/** Returns whether the browser's storage has rejected this draft, so that it will be lost with the page. */
 export const isBegunHeld = (place: BegunPlace): boolean => localTexts.isHeld(nameOf(place))
 
 export function saveNoteDraft(place: BegunPlace, text: string): void {
@@ -22,7 +25,8 @@ const namesWith = (start: string): string[] =>
   localTexts.names().filter((name) => name.startsWith(start) && (localTexts.read(name) ?? '').trim() !== '')
 
 /**
- * Lists a person's non-empty drafts whose field name starts with `start.box`. Returns the rest of each name, sorted.
+ * Lists a person's non-empty drafts in fields whose name starts with `start.box`. Returns the rest of each field's
+ * name, sorted.
  */
 export function listNoteDrafts(start: BegunPlace): string[] {
   const name = nameOf(start)
@@ -34,8 +38,8 @@ export function listNoteDrafts(start: BegunPlace): string[] {
 export type NoteDrafts = ReturnType<typeof noteDraftsInMemory>
 
 /**
- * Returns functions to count, retry, remove and watch the note and term drafts that the browser's storage has rejected
- * and only this page has. Without `owner`, the drafts of everybody.
+ * Returns functions for note and term drafts that are only in this page's memory, because the browser's storage has
+ * rejected them: to count, retry, remove and watch them. Without `owner`, the drafts of all people count.
  */
 export function noteDraftsInMemory(owner?: string) {
   const start = owner === undefined ? ofAnybody : ofOwner(owner)

@@ -5,8 +5,8 @@ import { slices } from './slices.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 /**
- * Adds the pending imports of these edits to the journal as earlier wordings, and returns how many were added. Must run
- * inside a transaction over `journal`.
+ * Adds the pending imports of these edits to the journal as earlier wordings, except empty texts. Returns how many were
+ * added. Must run inside a transaction over `journal`.
  */
 export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<number> {
   const group = randomId()
@@ -28,9 +28,9 @@ const isNew = ({ incoming }: EditRow, before: EditRow | undefined): boolean =>
   Boolean(incoming) && incoming?.at !== before?.incoming?.at
 
 /**
- * Returns an edit with the other row's pending import, if that arrived since `before`, the row when page and database
- * were equal. If both rows have a new pending import, the later one stays, and `notTaken` contains the row with the
- * earlier one.
+ * Merges the pending imports of two versions of an edit. Returns `row`, with the pending import of `other` if that is
+ * new since `before`, the edit when page and database were last equal. If both versions have a new pending import, the
+ * later one stays, and `notTaken` contains the version with the earlier one, unless both have the same text.
  */
 export function mergePendingImport(
   row: EditRow,

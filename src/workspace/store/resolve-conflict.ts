@@ -11,9 +11,10 @@ type Settle = { key: string; choice: Choice; session: string; seen?: string | nu
 type Settled = { row: EditRow | undefined; isTaken: boolean }
 
 /**
- * Resolves a text's conflict with the server, or else its pending import, and returns the stored edit. 'mine' keeps the
- * own text as an unsaved edit. After 'theirs' or a text made of both, undo restores the own text; an imported text that
- * was not chosen becomes an earlier wording. Changes nothing if the other text is not `seen` any more.
+ * Resolves the conflict of a text with the server or, if there is none, its pending import. Returns the edit that
+ * remains, if any, and whether the choice was applied (`isTaken`). 'mine' keeps the user's text as an unsaved edit.
+ * After 'theirs' or a combined text, undo restores the user's text. An imported text that was not chosen becomes an
+ * earlier wording. Changes nothing if the other text is no longer `seen`, or if a combined text is null.
  */
 export function resolveConflict(
   db: WorkspaceDb,

@@ -1,6 +1,9 @@
 import type { StorageReason, WorkspaceError } from '#src/workspace/view.ts'
 
-/** Reading or writing on the device failed. The caller still has what was to be written, so nothing is lost. */
+/**
+ * The error that is thrown if reading or writing on the device fails. The caller still has what was to be written, so
+ * nothing is lost.
+ */
 export class StorageFailure extends Error {
   readonly reason: StorageReason
   constructor(reason: StorageReason, detail: string) {
@@ -31,7 +34,9 @@ function* causes(error: unknown): Generator<Error> {
   }
 }
 
-/** Returns whether an error comes from the device's storage. Any other error is a bug. */
+/**
+ * Returns whether an error comes from the device's storage, which includes unreadable rows. Any other error is a bug.
+ */
 export function isOfStorage(error: unknown): boolean {
   return [...causes(error)].some(
     (cause) =>
@@ -43,8 +48,8 @@ export function isOfStorage(error: unknown): boolean {
 }
 
 /**
- * Returns the StorageFailure for an error that IndexedDB or Dexie raised. `during`: whether the database was being
- * opened or used.
+ * Converts an error of IndexedDB, Dexie or a row's schema to a StorageFailure. A StorageFailure among its causes is
+ * returned as it is. `during`: whether the database was being opened or used.
  */
 export function toStorageFailure(error: unknown, during: 'open' | 'use'): StorageFailure {
   const chain = [...causes(error)]

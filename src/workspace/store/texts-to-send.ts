@@ -5,7 +5,7 @@ import { type EditRow, keptLanguage, type WorkspaceDb } from './db.ts'
 import { listMarks, type MarkPlace } from './shared/marks.ts'
 import { readTexts, unitChunks, unitsIn } from './texts/chunks.ts'
 
-/** A text that a save would send. `src`: source language of the pair in which it was typed, if known. */
+/** A text that a save would send. `src`: the source language of the pair in which it was typed, if known. */
 export type Going = Pick<EditRow, 'lang' | 'key' | 'text' | 'src'>
 /** `source`: the source text; null if it is not on this device. */
 type Described = { source: string | null; desc: string; removed: boolean }
@@ -14,7 +14,10 @@ type Described = { source: string | null; desc: string; removed: boolean }
  */
 type Describe = (text: Going, dismissed: string | undefined) => Promise<Described | undefined>
 
-/** Returns the texts of `going` with what their checks need, except texts that the server has removed. */
+/**
+ * Returns the texts of `going`, each with what its checks need: source, description and dismissed issues. Leaves out
+ * texts that the server has removed. `describe`: see `readBeside`.
+ */
 export async function textsToSend(
   db: WorkspaceDb,
   { scope: space }: Pick<MarkPlace, 'scope'>,
@@ -36,9 +39,10 @@ export async function textsToSend(
 }
 
 /**
- * Returns a function that describes a text of the list from stored data. As the source, it returns the text in the
- * language from which the user translated. If that language is unknown, it returns a text in another language: one
- * beside which an issue was dismissed, or else the master's.
+ * Returns a function that describes a text of the list from stored data. The source is the text in the language from
+ * which the user translated; null if it is not on this device. If that language is unknown, it is the text in another
+ * language: one for which an issue was dismissed, or else the first that is not blank, beginning with the master. The
+ * function resolves to undefined if the list no longer contains the text.
  */
 export async function readBeside(db: WorkspaceDb, space: Space): Promise<Describe> {
   const units = new Map((await unitChunks(db, space)).flatMap(unitsIn).map((unit) => [unit.key, unit]))

@@ -51,13 +51,14 @@ export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
 }
 
 /**
- * Unsaved edits of a list in one language. `toSettle`: texts in conflict or with a pending import, not included in
- * `count`.
+ * The number of unsaved edits of a list in one language. `count`: edits that a save would send. `toSettle`: edits in
+ * conflict or with a pending import, which are not part of `count`.
  */
 export type UnsavedList = { space: Space; lang: string; count: number; toSettle: number }
 
 /**
- * Counts this person's edits outside this place, by list and language. The other languages of this list are included.
+ * Counts this person's edits by list and language, except those in the list and language of `place`. Leaves out
+ * languages without edits.
  */
 export async function listUnsavedLists(db: WorkspaceDb, place: Place): Promise<readonly UnsavedList[]> {
   const beside = await listBeside(db, place)

@@ -69,15 +69,15 @@ export const firstState: State = {
 }
 
 /**
- * Returns whether texts may be shown and edited: the person is known and not signed out, and the server has not refused
+ * Returns whether texts may be shown and edited: the person is known, has not signed out, and the server has not denied
  * access.
  */
 export const isOpen = (state: State): boolean =>
   state.owner !== null && !state.isReleased && state.answer !== 'forbidden'
 
 /**
- * Returns the status to show. If several problems exist, a problem of the device comes first, then one of the server,
- * then missing texts.
+ * Returns the status to show. Of several problems, one of the device takes precedence over a missing session or
+ * permission, and that over missing texts. `isFetched`: whether the pair's texts were fetched.
  */
 export function statusOf(state: State, isFetched: boolean): TextsView['status'] {
   if (state.isOutdated) return 'outdated-tab'
@@ -91,8 +91,8 @@ export function statusOf(state: State, isFetched: boolean): TextsView['status'] 
 }
 
 /**
- * Returns the texts and changes that are only in memory. `unkept`: whether there are any, in this list or another list
- * of this person.
+ * Returns what is only in memory, for the screen. `notKept`: texts of this collection that are only in memory.
+ * `unkept`: whether there are such texts, in this or in any other collection of this person.
  */
 export function keptOf(
   { keeping }: State,

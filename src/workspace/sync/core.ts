@@ -18,7 +18,8 @@ export type First = { key: string; shown(): Promise<void> }
 export type Core = ReturnType<typeof createCore>
 
 /**
- * Creates the shared parts of a workspace: the device, the units in memory, the state, and the queue for disk access.
+ * Creates what all parts of a workspace share: the device, the units in memory, the state, and the queue for disk
+ * access.
  */
 export function createCore(device: Device, subject: Subject) {
   const { tell, subscribe } = createListeners()

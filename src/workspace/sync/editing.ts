@@ -14,8 +14,8 @@ import { createManyEdits } from './many-edits.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 /**
- * Creates the functions that change texts. Typed text of an open text is in its draft until it is written, so other
- * changes of the text flush the draft first.
+ * Creates the functions that change texts. The typed text of an open text is in its draft until it is written. The
+ * other functions therefore write the draft before they change the text.
  */
 export function createEditing(core: Core) {
   const { pair, device } = core

@@ -8,7 +8,10 @@ import { noTexts } from './load.ts'
 
 const placeOf = ({ subject }: Core) => ({ scope: subject.space, lang: subject.dst })
 
-/** Reads one written edit back from the disk, and updates memory. Throws like `keepRows`. */
+/**
+ * Checks that an edit was written by reading it back from the disk, and updates memory. Rejects in the same cases as
+ * `keepRows`.
+ */
 export function keep(
   core: Core,
   db: WorkspaceDb,
@@ -28,8 +31,9 @@ function isNewer(there: EditRow | undefined, written: EditRow | undefined, known
 }
 
 /**
- * Reads written edits back from the disk, updates memory and notifies other lists. Throws a StorageFailure with
- * `reason` if an edit is missing.
+ * Checks that edits were written by reading them back from the disk, updates memory, and notifies other lists. `rows`:
+ * the written edits by key, with undefined for a removed edit. If an edit is missing on the disk, rejects with a
+ * StorageFailure with `reason`. If another tab has written a newer text, memory gets that text.
  */
 export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: StorageReason): Promise<void> {
   const keys = [...rows.keys()]

@@ -34,7 +34,10 @@ async function readAll({ device, subject }: Core, db: WorkspaceDb) {
   return { kept, languages, edits, batches, marks, elsewhere }
 }
 
-/** Reads the pair as last fetched, and the person's edits, into memory. */
+/**
+ * Reads the fetched texts of the pair, and the person's edits and marks, from the disk into memory. Without a person,
+ * it reads nothing.
+ */
 export async function load(core: Core): Promise<void> {
   // Without a person there is no database.
   if (core.device.person === null) return core.set({ isLoaded: true })
@@ -76,7 +79,10 @@ function pendingIn(batches: readonly BatchRow[]): Pick<State, 'savePending' | 'p
   return { savePending: batches.length > 0, pendingTexts: texts.size }
 }
 
-/** Reads the target language's edits from disk into memory, and applies server texts from a save's answer. */
+/**
+ * Reads the collection's edits from the disk into memory again. `texts`: new server texts of the target language, by
+ * key, which are applied at the same time. Does nothing after the person has signed out.
+ */
 export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Promise<void> {
   const { owner, isReleased } = core.state()
   if (owner === null || isReleased) return
@@ -97,7 +103,10 @@ type Written =
   | { kind: 'edits'; lang: string; keys: readonly string[] }
   | { kind: 'saved'; lang: string; texts: readonly { key: string; text: string | null }[] }
 
-/** Applies another list's message about texts that were written or saved. */
+/**
+ * Applies a message that another list has written or saved texts: reads their edits again and, if they were saved,
+ * applies the server's texts.
+ */
 export function readWritten(core: Core, message: Written): Promise<void> {
   const { lang } = message
   const texts: Texts = message.kind === 'saved' ? new Map(message.texts.map(({ key, text }) => [key, text])) : noTexts

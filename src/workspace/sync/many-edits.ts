@@ -28,8 +28,8 @@ const changing = <Result>(db: WorkspaceDb, work: () => Promise<Result>): Promise
   db.transaction('rw', [db.edits, db.batches, db.journal, db.marks], work)
 
 /**
- * Creates the functions that change many texts as one step. `flush` first writes the text that is being typed in this
- * and other tabs.
+ * Creates the functions that change many texts as one undo step. Before each change, they call `flush`, which writes
+ * the text that is being typed in this and other tabs.
  */
 export function createManyEdits(core: Core, flush: () => Promise<void>) {
   return {

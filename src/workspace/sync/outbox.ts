@@ -29,8 +29,8 @@ const textsIn = (batches: readonly BatchRow[]): ReadonlyMap<string, string> =>
   new Map(batches.flatMap(({ entries }) => entries.map((entry) => [nameOfText(entry), entry.text])))
 
 /**
- * Lists the unsaved edits that a save would send. An edit whose current text is in a batch is left out, because that
- * batch is sent again.
+ * Lists the edits that a save would put into batches, oldest first. Leaves out edits in conflict or with a pending
+ * import, and edits whose current text is in a batch already, because that batch is sent again.
  */
 export async function listToSend(db: WorkspaceDb, outbox: Outbox): Promise<EditRow[]> {
   const inFlight = textsIn(await listBatches(db, outbox))
@@ -44,8 +44,10 @@ export async function listToSend(db: WorkspaceDb, outbox: Outbox): Promise<EditR
 type Sealed = { earlier: BatchRow[]; made: BatchRow[]; later: Wordings; refused: number }
 
 /**
- * Seals the unsaved texts into new batches. The edits stay until their batch is answered. A text in an earlier batch is
- * not sealed, so that its wordings arrive in order. `only`: the texts to seal, as the user has agreed to send them.
+ * Copies the unsaved texts into new batches, whose texts never change. The edits stay until their batch is answered. A
+ * text that an earlier batch contains is not copied, so that its wordings arrive in order; if it has changed since, it
+ * is in `later`. `only`: the texts to send, as the user has agreed to send them; if undefined, all. A text that cannot
+ * be sent is marked as refused.
  */
 export function sealUnsaved(
   db: WorkspaceDb,
@@ -133,9 +135,9 @@ type Answered = {
 }
 
 /**
- * Ends a batch with its answer, in one transaction. Saved texts become the server's texts on this device, and their
- * edits are removed or get a new base. Edits in conflict and edits not saved remain. Returns the counts and the changed
- * server texts.
+ * Ends a batch with the server's answer, in one transaction. A saved text becomes the server's text on this device. Its
+ * edit is removed or, if more was typed since, gets the saved text as its base. Edits in conflict and edits that were
+ * not saved stay. Returns the counts, and the changed server texts by language and key.
  */
 export function takeAnswer(
   db: WorkspaceDb,
@@ -201,9 +203,10 @@ function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Comp
 }
 
 /**
- * Ends a batch that was refused as a whole. Texts that the refusal names get its messages, and the other texts go into
- * a new batch. If it names none, the batch is halved; a single text gets the refusal. Returns the new batches and the
- * number of refused texts.
+ * Ends a batch that the server has refused as a whole. Texts that the refusal names get its messages, and the other
+ * texts go into a new batch. If it names no text, the batch is replaced by two halves. If the batch has only one text,
+ * that text gets the refusal. Returns the new batches and the number of refused texts. If the batch no longer exists,
+ * does nothing.
  */
 export function splitRefused(
   db: WorkspaceDb,
@@ -241,8 +244,8 @@ export function splitRefused(
 }
 
 /**
- * Replaces a batch by one with another request id and one more fault, and returns the new batch. Returns undefined if
- * the batch no longer exists.
+ * Stores a batch under `requestId`, with one more fault, and returns it. The former batch is removed. Returns undefined
+ * if the batch no longer exists.
  */
 export function retryLater(db: WorkspaceDb, batch: BatchRow, requestId: string): Promise<BatchRow | undefined> {
   return db.transaction('rw', db.batches, async () => {

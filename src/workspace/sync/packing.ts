@@ -21,14 +21,20 @@ export function sized(row: EditRow): Sized {
   return { row, entry, size: sizeOf(entry) }
 }
 
-/** Returns why no server can store a text; null if it can be stored. */
+/**
+ * Returns why a text cannot be stored on any server: it is longer than `maxText`, or contains U+0000, lone surrogates
+ * or long runs of combining marks ('not-well-formed'). Returns null if it can be stored.
+ */
 export function obstacleIn(text: string): 'too-large' | 'not-well-formed' | null {
   if (text.length > maxText) return 'too-large'
   // Such a text would change on its way.
   return isStorable(text) ? null : 'not-well-formed'
 }
 
-/** Returns why a text is not sent at all; null if it can be sent. */
+/**
+ * Returns why an edit is never sent: its text cannot be stored, its key is not allowed, or it is too large for a
+ * request. Returns null if it can be sent.
+ */
 export function findObstacle({ row, size }: Sized): Refused | null {
   const reason = obstacleIn(row.text)
   if (reason) return { reason, messages: [] }
@@ -37,7 +43,7 @@ export function findObstacle({ row, size }: Sized): Refused | null {
   return size > textBytes ? { reason: 'too-large', messages: [] } : null
 }
 
-/** Splits texts, in order, into batches that the server accepts. */
+/** Splits texts, in order, into batches that fit the server's limits for a request. */
 export function packed(texts: readonly Sized[]): Entry[][] {
   const packs: Entry[][] = []
   let bytes = Number.POSITIVE_INFINITY

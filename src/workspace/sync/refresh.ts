@@ -19,7 +19,10 @@ function tellSaved(core: Core, texts: ServerTexts): void {
     }
 }
 
-/** Returns the `Sync` of a workspace. Local changes run in the core's queue, and update the units on the screen. */
+/**
+ * Returns what saves and fetches of a workspace need. Their local changes run in the core's queue, and afterwards the
+ * units on the screen are updated.
+ */
 export function syncOn(core: Core, db: WorkspaceDb): Sync {
   const { port, now, newRequestId, exclusively } = core.device
   return {
@@ -63,7 +66,11 @@ async function fetchPair(
 
 type Asking = Pick<Fetch, 'takeAhead' | 'mayBegin'> & { onReached(): void }
 
-/** Fetches and applies changes of the pair. Calls `onReached` if the server answered. Returns whether to ask again. */
+/**
+ * Fetches the pair, or its changes, and applies them. Calls `onReached` if the server answered without a refusal.
+ * Returns whether to ask again, because the answer may be older than a text that another tab has saved. Returns false
+ * at once if a fetch is already running.
+ */
 export async function refresh(core: Core, connection: Connection, asking: Asking): Promise<boolean> {
   if (core.state().refreshing) return false
   core.set({ refreshing: true })

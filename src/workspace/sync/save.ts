@@ -21,7 +21,10 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
   return { outcome: stopped ?? ended, saved, conflicts, refused, error }
 }
 
-/** Creates the functions that send the person's edits, one save at a time. `flush` first writes typed text. */
+/**
+ * Creates the functions that send the person's edits. Only one save runs at a time. Before each save, they call
+ * `flush`, which writes typed text.
+ */
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
   // Until `setFindWrong` sets the checks, all texts count as wrong, because here the user cannot be asked.

@@ -16,8 +16,9 @@ function mayShow(core: Core): boolean {
 }
 
 /**
- * Shows a collection's first answer from memory, without reading it from the disk. Must be called after the answer is
- * stored. Returns whether it did so; `takeShown` then sets the revision.
+ * Shows the first answer of a collection without reading it back from the disk. Call it after the answer is stored, and
+ * then call `takeShown`, which sets the revision. Returns false, and shows nothing, if units are already shown, if
+ * texts of the collection were stored before, or if texts may not be shown.
  */
 export function showAnswer(core: Core, answer: Texts): boolean {
   if (!mayShow(core)) return false
@@ -27,7 +28,10 @@ export function showAnswer(core: Core, answer: Texts): boolean {
   return true
 }
 
-/** Sets the revision of the texts that `showAnswer` has shown. Returns false if they are no longer shown. */
+/**
+ * Sets the revision of the texts that `showAnswer` has shown. Returns false if these texts are no longer shown; the
+ * pair must then be loaded.
+ */
 export function takeShown(core: Core, { texts, revision }: Texts): Promise<boolean> {
   return core.runExclusive(async (db) => {
     const languages = await readLanguages(db, core.subject.space)

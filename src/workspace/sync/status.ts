@@ -30,8 +30,8 @@ export type Actions = Pick<
 const nothingShown: PairShot = createPair().shot()
 
 /**
- * Creates the state to show. It returns the same object until something changes, so that screens can compare by
- * identity.
+ * Creates the view of a workspace. `view` returns the same object until the state changes, so that screens can compare
+ * by identity.
  */
 export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
   let shot: { of: State; view: WorkspaceShot } | null = null

@@ -54,13 +54,14 @@ export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
 }
 
 /**
- * The result of a fetch. `none`: nothing has changed. `whole`: all texts must be read from the disk again. `shown`: an
- * answer that the screen already shows. `unasked`: no request was made.
+ * What a fetch has changed. `none`: nothing. `unasked`: no request was made. `whole`: all texts must be read from the
+ * disk again. `answer`: the changes since the revision `since`, which are stored. `shown`: an answer with all texts,
+ * which the screen already shows.
  */
 export type Change = 'none' | 'unasked' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
 /**
- * `askedAt`: time of the request, if it was made outside the lock. Its answer may lack a text that another tab has
- * saved since.
+ * Result of a fetch. `askedAt`: only if the request was made before this page had the lock of saves, the time of that
+ * request. The answer may then lack a text that another tab has saved since.
  */
 export type Refreshed = { ok: true; change: Change; askedAt?: number | undefined } | { ok: false; refusal: Refusal }
 
@@ -75,8 +76,9 @@ const refusedLanguage = (code: string): { ok: false; refusal: Refusal } => ({
 })
 
 /**
- * Fetches a pair: all texts the first time, then only changes. Runs under the lock of saves, because an older answer
- * would overwrite a saved text.
+ * Fetches a pair and stores the answer: all texts the first time, then only changes. Runs under the lock that saves
+ * use; otherwise an older answer could overwrite a saved text. If the answer lacks one of the languages, returns the
+ * refusal 'invalid'.
  */
 export function refreshPair(
   { db, port, now, exclusively, runExclusive, show, takeAhead, isReleased, mayBegin }: Fetch,
@@ -226,14 +228,15 @@ async function sendBatches(sync: Sync, batches: readonly BatchRow[], before: Sen
   return sent
 }
 
-/** Sends batches of earlier saves that have not been answered. */
+/** Sends the batches of earlier saves that have not been answered yet. Texts that are not in a batch are not sent. */
 export function sendPending(sync: Sync, outbox: Outbox): Promise<Sent> {
   return sync.exclusively(async () => sendBatches(sync, await listBatches(sync.db, outbox)))
 }
 
 /**
- * Sends a collection's unsaved texts in all languages: batches of earlier saves, then the new batches, then texts that
- * had to wait for an earlier batch. `only`: the texts to send, as the user has agreed to send them.
+ * Sends the unsaved texts of a collection in all languages. First sends the batches of earlier saves, then new batches,
+ * and last the texts that had to wait for an earlier batch. `only`: the texts to send, as the user has agreed to send
+ * them; if undefined, all.
  */
 export function sendUnsaved(sync: Sync, outbox: Outbox, only?: Wordings): Promise<Sent> {
   return sync.exclusively(async () => {

@@ -9,8 +9,9 @@ async function countUnsaved(person: string): Promise<number> {
 }
 
 /**
- * Calls `onCount` with the number of a user's unsaved texts on this device, in all collections and languages, now and
- * after every change. `username` null stands for the last person on this device. Returns a function that stops it.
+ * Calls `onCount` with the number of unsaved texts that a user has stored on this device, in all collections and
+ * languages, now and after every change. Texts that are only in this page's memory do not count. If `username` is null,
+ * it uses the last person on this device; if there is none, it never calls `onCount`. Returns a function that stops it.
  */
 export function watchUnsaved(username: string | null, onCount: (count: number) => void): () => void {
   const person = username?.toLowerCase() ?? lastPerson()

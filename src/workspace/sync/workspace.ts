@@ -42,8 +42,8 @@ export type Workspace = {
 }
 
 /**
- * Creates one tab's workspace of a language pair of a collection. It works on local data, and with the server when the
- * server answers.
+ * Creates the workspace of a language pair of a collection in this tab. It works with the data on this device, and
+ * exchanges it with the server while the server can be reached.
  */
 export function createWorkspace(device: Device, space: Space, src: string, dst: string): Workspace {
   const core = createCore(device, { space, src, dst })

@@ -62,8 +62,8 @@ const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
 /**
- * Finds the terms in a text, in order and without overlaps. Of terms that start at the same word, it returns the terms
- * with the most words.
+ * Finds the glossary terms in a text, in order and without overlaps. If several terms start at the same word, returns
+ * only those with the most words.
  */
 export function findTerms<T>(index: TermIndex<T>, typed: string): FoundTerm<T>[] {
   if (index.size === 0) return []
@@ -111,8 +111,8 @@ function hasSigns<T>(text: string, here: readonly Word[], { before, between, beh
 }
 
 /**
- * Returns the found terms that a translation lacks, each once. If several terms were found at one place, the
- * translation needs only one of them.
+ * Returns the found terms that a translation lacks, each once. If several terms were found at the same place, one of
+ * them is enough. `isThere`: returns whether the translation has a term.
  */
 export function missingTerms<T>(found: readonly FoundTerm<T>[], isThere: (term: T) => boolean): FoundTerm<T>[] {
   const there = new Set([...new Set(found.map(({ term }) => term))].filter(isThere))

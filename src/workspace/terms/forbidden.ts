@@ -15,8 +15,8 @@ export const writeWords = (words: readonly string[]): string => words.join(', ')
 type Checked = { term: string; targets: string[]; forbidden: string[] }
 
 /**
- * Merges glossary entries of the same term for the checks. A text may use any of the entries' translations. A word that
- * one entry forbids and another gives as its translation is allowed.
+ * Merges the glossary entries that have the same term, for the checks. A translation may use the translation of any of
+ * them. A word that one entry forbids is allowed if another entry gives it as the translation.
  */
 export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Checked[] {
   const byTerm = Map.groupBy(terms, ({ term }) => foldWord(term))

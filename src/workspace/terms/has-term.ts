@@ -27,8 +27,8 @@ function hasBrokenPlural(word: string, text: string): boolean {
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 
 /**
- * Returns where a word is in a text, both in lower case; -1 if it is not. Plural and case endings may follow: "board"
- * is in "boards", but not in "boardroom".
+ * Returns the index at which a text contains a word; -1 if it does not. Both must be in lower case. The word may have a
+ * plural or case ending: "board" is in "boards", but not in "boardroom".
  */
 export function placeOfWord(word: string, text: string): number {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -99,7 +99,10 @@ function hasWording({ text: term, isVerb }: Wording, { text, marked, lang, fold 
   return words.every((word, at) => hasForm(formsOfTerm(foldStem(word), lang, at === 0), text))
 }
 
-/** Returns a function that tests whether a translation has a term, in any form that the language gives its words. */
+/**
+ * Returns a function that tests whether a translation contains a term of the glossary, in any grammatical form. `lang`:
+ * language of the translation.
+ */
 export function termsIn(translation: string, lang: string): (term: string) => boolean {
   // A Japanese mark distinguishes letters, and a Thai mark is a vowel, so they must not be removed.
   const fold = isJoined(lang) && !/^(?:Arab|Hebr)$/.test(scriptOf(lang)) ? foldWord : foldStem

@@ -23,7 +23,10 @@ const isLetter = (sign: string) => /[\p{L}\p{N}\p{M}]/u.test(sign)
 /** Max letters before the position that are read. */
 const maxBefore = 30
 
-/** Returns whether a word can begin at a position within a text, which is in lower case without diacritics. */
+/**
+ * Returns whether a word can begin at `at`. It can if no letters precede it there, or letters that can be the first
+ * part of a compound. `text`: in lower case without diacritics.
+ */
 export function mayBeginAt(text: string, at: number, lang: string): boolean {
   let start = at
   while (at - start < maxBefore && isLetter(text.charAt(start - 1))) start -= 1
@@ -35,8 +38,9 @@ const mayLoseUmlaut = /(?:e|er|el|[^r]en)$/
 const umlaut = /[äöü]/
 
 /**
- * Returns whether a German text has the umlauts of `word` where the word was found without diacritics, at `at`: "Tür"
- * is not in "Temperatur". A word like "Wände" always passes, because its singular may have no umlaut.
+ * Returns whether a German text really has the umlauts of `word` at `at`, where the word was found without diacritics:
+ * "Tür" is not in "Temperatur". Always true for a word like "Wände", whose singular may have no umlaut. `length`:
+ * number of letters to compare. `word` and `text` are in lower case with diacritics.
  */
 export function hasUmlauts(word: string, length: number, text: string, at: number): boolean {
   if (!umlaut.test(word) || mayLoseUmlaut.test(word)) return true

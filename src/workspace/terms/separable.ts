@@ -24,8 +24,9 @@ function hasSplit(stem: string, particle: string, text: string): boolean {
 }
 
 /**
- * Returns whether a German text has a separable verb in two pieces, or with "zu" or "ge" inside. Both arguments are in
- * lower case without diacritics.
+ * Returns whether a German text has a separable verb in two pieces, as "Melden Sie sich an" for "anmelden", or with
+ * "zu" or "ge" inside. `word`: the infinitive; the result is false for any other word. Both must be in lower case
+ * without diacritics.
  */
 export function hasSeparated(word: string, text: string): boolean {
   const [, particle, rest] = separable.exec(word) ?? []

@@ -1,6 +1,6 @@
 /**
- * A change of a word's stem in other forms: `end` of the word becomes `to`, and `rest` matches what may follow it in
- * the form. Letters have no diacritics.
+ * A change of a word's stem in some of its forms. `end`: matches the end of the word, which is replaced by `to`.
+ * `rest`: matches what may follow in the form. The letters have no diacritics.
  */
 export type StemChange = readonly [end: RegExp, to: string, rest: RegExp]
 
@@ -26,7 +26,7 @@ const turkish: readonly StemChange[] = [
   [/t$/, 'd', fromVowel],
 ]
 
-/** Regular stem changes, by language. */
+/** Regular stem changes, by language code without region. A language that is not listed has none. */
 export const stemChanges: Record<string, readonly StemChange[]> = {
   az: turkish,
   cs: [...slavic, [/h[ao]?$/, 'z', softEnding], [/ch[ao]?$/, 's', softEnding], [/u([^aeiouy])$/, 'o$1', oneToThree]],

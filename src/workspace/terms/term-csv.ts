@@ -13,7 +13,10 @@ const maxNote = 1_000
 export const maxForbidden = 20
 const header = ['term', 'translation', 'note', 'forbidden']
 
-/** Returns a glossary as CSV. It begins with a byte order mark, by which spreadsheets recognise UTF-8. */
+/**
+ * Returns a glossary as CSV with a header and semicolons. It begins with a byte order mark, by which spreadsheets
+ * recognise UTF-8. A cell that a spreadsheet would run as a formula gets a leading apostrophe.
+ */
 export function writeTermCsv(terms: readonly TermWords[]): string {
   const rows = terms.map(({ term, translation, note, forbidden }) =>
     [term, translation, note, writeWords(forbidden)].map(toSafeCell),
@@ -23,7 +26,9 @@ export function writeTermCsv(terms: readonly TermWords[]): string {
 
 /**
  * Reads a glossary from CSV with the columns term, translation, note and forbidden words, with or without a header.
- * Returns all terms, or the first line with an error.
+ * Returns all terms, or the number of the first line with an error, from 1, and the reason: broken quotation marks, a
+ * missing term or translation, or a term, translation, note or forbidden word that is too long, or too many forbidden
+ * words (`long`).
  */
 export function readTermCsv(text: string): TermsRead {
   const blocks = [...csvBlocks(text.replace(/^\ufeff/, ''))]

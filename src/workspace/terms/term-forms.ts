@@ -1,7 +1,7 @@
 import { languageOf } from '#src/workspace/text/locale-of.ts'
 import { stemChanges } from './stem-changes.ts'
 
-/** A stem, and `rest`, which matches what may follow it up to the end of the word. */
+/** A form of a word: it begins with `stem`, and `rest` matches what follows up to the end of the word. */
 export type Form = { stem: string; rest: RegExp }
 
 // Slavic languages, in which a vowel before the last consonant appears or disappears: "deska", "desek"; "kołek",
@@ -48,7 +48,10 @@ function slavicForms(word: string): Form[] {
   return before === undefined || last === undefined ? [] : [{ stem: before + last, rest: upToThree }]
 }
 
-/** Returns the forms of a word in which its stem changes: "kaapissa" for "kaappi". */
+/**
+ * Returns the forms of a word in which its stem changes: "kaapissa" for "kaappi". Empty if there are none. `of`:
+ * language code.
+ */
 export const changedForms = (word: string, of: string): readonly Form[] =>
   (stemChanges[languageOf(of)] ?? []).flatMap(([end, to, rest]) => {
     const stem = end.test(word) ? word.replace(end, to) : ''
@@ -56,8 +59,9 @@ export const changedForms = (word: string, of: string): readonly Form[] =>
   })
 
 /**
- * Returns the forms of a word of a term, which is in lower case without diacritics. Short words are not shortened:
- * "vis" is not in "visible".
+ * Returns the forms of one word of a term. `word`: in lower case without diacritics. `of`: language code. `isFirst`:
+ * whether it is the first word of the term. A word of fewer than five letters keeps its end, so that "vis" is not in
+ * "visible"; only a final vowel may change in Italian and Slavic languages.
  */
 export function formsOfTerm(word: string, of: string, isFirst: boolean): readonly Form[] {
   const lang = languageOf(of)

@@ -1,6 +1,6 @@
 import type { TermWords } from './term-csv.ts'
 
-/** Returns the texts of a term, without its other fields. */
+/** Returns a term with only those fields that a person types. */
 export const wordingOf = ({ term, translation, note, forbidden }: TermWords): TermWords => {
   return { term, translation, note, forbidden }
 }

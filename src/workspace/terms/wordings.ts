@@ -18,8 +18,9 @@ export type Wording = { text: string; isVerb: boolean }
 const isEnough = (text: string) => (text.match(letters)?.length ?? 0) > 1
 
 /**
- * Returns the wordings of a term: with and without the words in parentheses, and without a leading article or "to".
- * "the door (leaf)" becomes "door leaf" and "door".
+ * Returns the wordings that a text may use for a term of the glossary: with and without the words in parentheses, and
+ * without a leading article or "to". "the door (leaf)" becomes "door leaf" and "door". `isVerb`: whether an English
+ * term begins with "to".
  */
 export function wordingsOf(term: string, lang: string): Wording[] {
   const language = languageOf(lang)

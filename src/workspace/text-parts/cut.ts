@@ -9,8 +9,8 @@ export type Cut = (text: string) => Part[]
 const none: readonly Family[] = []
 
 /**
- * Returns which of the families in `held` a source uses. A word that looks like a placeholder only in the translation
- * is a word.
+ * Returns which of the placeholder families in `held` a source uses, given its parts. Only these apply to its
+ * translations: a word that looks like a placeholder only in the translation is a word.
  */
 export function familiesOf(parts: readonly Part[], held: readonly Family[]): readonly Family[] {
   const used = new Set(carriedIn(parts).map(({ text }) => familyOfPlaceholder(text)))
@@ -18,8 +18,8 @@ export function familiesOf(parts: readonly Part[], held: readonly Family[]): rea
 }
 
 /**
- * Returns a function that splits a source and its translations into parts. `held`: the placeholder families that the
- * list uses.
+ * Returns a function that splits a source and its translations into parts. It looks only for placeholder families that
+ * the source uses. `held`: the families that the list uses.
  */
 export function cutBeside(source: string, held: readonly Family[]): Cut {
   const own = familiesOf(partsOf(source, held), held)

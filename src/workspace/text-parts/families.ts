@@ -9,7 +9,7 @@ export type Family = (typeof families)[number]
 
 const none: readonly Family[] = []
 
-/** Families that cannot be mistaken in practice. They apply if nothing is known about a list. */
+/** The families that are hardly ever mistaken for something else. They apply if nothing is known about a list. */
 export const plainFamilies: readonly Family[] = [':name', '% s']
 
 const names = {
@@ -27,7 +27,10 @@ const startsName = (code: number) => code === 0x5f || (code > 0x40 && code < 0x5
 
 const familyOf: Record<string, keyof typeof names> = { ':': ':name', '@': '@name', '%': '%name' }
 
-/** Returns the placeholder that begins at a position; null if there is none, or if its family is not in `held`. */
+/**
+ * Returns the `:name`, `@name` or `%name` that begins at `at`; null if there is none, or if its family is not in
+ * `held`.
+ */
 export function wordLikeAt(text: string, at: number, held: readonly Family[] = none): string | null {
   const family = familyOf[text.charAt(at)]
   if (family === undefined || !startsName(text.charCodeAt(at + 1)) || !held.includes(family)) return null
@@ -43,6 +46,6 @@ const written: Record<Family, RegExp> = {
   $1: /^\$\d$/,
 }
 
-/** Returns the family of a placeholder; undefined if it has none. */
+/** Returns the family of a placeholder; undefined if it belongs to none of them. */
 export const familyOfPlaceholder = (text: string): Family | undefined =>
   families.find((family) => written[family].test(text))

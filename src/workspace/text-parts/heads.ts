@@ -1,8 +1,8 @@
 import type { IcuType, Part } from './part.ts'
 
 /**
- * A form of a plural or select. `start` and `end`: its positions in the text. `from` and `to`: its range among the
- * parts.
+ * A form of a plural or select. `start`, `end`: where its content is in the text. `from`, `to`: the range of its
+ * content among the parts. `end` and `to` are exclusive.
  */
 export type Branch = { selector: string; part: Part; start: number; end: number; from: number; to: number }
 export type Head = { argument: string; type: IcuType; offset: number; part: Part; branches: Branch[] }
@@ -10,8 +10,8 @@ export type Head = { argument: string; type: IcuType; offset: number; part: Part
 const none: readonly Head[] = []
 
 /**
- * Returns the plurals and selects of a text, including nested ones, in the order of their start. One that is not closed
- * ends with the text.
+ * Returns the plurals and selects of a text (its heads), including nested ones, in the order of their starts. One that
+ * is not closed reaches to the end of the text.
  */
 export function headsOf(parts: readonly Part[]): readonly Head[] {
   const first = parts.findIndex(({ kind }) => kind === 'icu')
@@ -64,8 +64,9 @@ function groupsOf(heads: readonly Head[]): Groups {
 }
 
 /**
- * Returns the heads of the other text (`heads`) with the same type and argument as `head`, which is one of `own`. If
- * both texts have the same number of them, returns only the one with the same position among them.
+ * Finds the heads of another text that correspond to `head`. `heads`: the heads of the other text. `own`: those of the
+ * text of `head`. Returns the heads with the same type and argument. If both texts have the same number of these,
+ * returns only the one in the same position.
  */
 export function headsLike(heads: readonly Head[], head: Head, own: readonly Head[]): readonly Head[] {
   const name = nameOf(head)
@@ -76,7 +77,7 @@ export function headsLike(heads: readonly Head[], head: Head, own: readonly Head
   return theirs.length === groups.like.get(name)?.length && same ? [same] : theirs
 }
 
-/** Returns the only head that `headsLike` returns; undefined if it returns several or none. */
+/** Returns the head that corresponds to `head`, if `headsLike` returns exactly one; otherwise undefined. */
 export function headLike(heads: readonly Head[], head: Head, own: readonly Head[]): Head | undefined {
   const like = headsLike(heads, head, own)
   return like.length === 1 ? like[0] : undefined

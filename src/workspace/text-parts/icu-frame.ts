@@ -1,7 +1,10 @@
 import { matchAt } from './match-at.ts'
 import type { IcuType } from './part.ts'
 
-/** An open plural or select, or one of its forms. `counted`: the argument whose number "#" stands for. */
+/**
+ * A plural or select, or one of its forms (`isBranch`), that is not closed yet while a text is being split. `counted`:
+ * the argument whose number "#" stands for. `mayBranch`: whether a form may start next.
+ */
 export type Frame = { isBranch: boolean; argument: string; counted: string | undefined; mayBranch: boolean }
 
 export type IcuHead = { argument: string; type: IcuType; offset: number }
@@ -27,8 +30,8 @@ export function branchAt(text: string, at: number): { length: number; selector: 
 }
 
 /**
- * Returns the length of the ICU quotation that begins with the apostrophe at `at`; 0 if none begins there. In a text
- * without ICU syntax, `'{name}'` is a placeholder in quotation marks.
+ * Returns the length of the ICU quotation that begins with the apostrophe at `at`; 0 if none begins there. `isIcu`:
+ * returns whether the text has ICU syntax. In a text without it, `'{name}'` is a placeholder in quotation marks.
  */
 export function quotedLength(text: string, at: number, isIcu: () => boolean): number {
   if (text.charAt(at + 1) === "'") return 2

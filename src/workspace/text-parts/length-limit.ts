@@ -15,8 +15,9 @@ const measured =
   /\b(?:[cmµ]?m|kg|g|°C?)\b|milli|centi|zenti|thick|width|wide|height|depth|diamet|weight|number|quantit|amount|count|value|size|piece|times|days|hours|dicke|stärke|breite|höhe|tiefe|durchmesser|gewicht|anzahl|menge|wert|größe|stück|tage|stunden/i
 
 /**
- * Returns the limit in a description such as "max. 40 Zeichen" or "at most 40 characters"; null if there is none.
- * `isSure`: whether the description mentions characters.
+ * Returns the maximum number of characters in a description such as "max. 40 Zeichen" or "at most 40 characters"; null
+ * if there is none. `isSure`: whether the description says that the number is about characters or a length. It is false
+ * for "max. 40".
  */
 export function lengthLimit(desc: string): { most: number; isSure: boolean } | null {
   if (!/\d/.test(desc)) return null
@@ -31,7 +32,7 @@ export function lengthLimit(desc: string): { most: number; isSure: boolean } | n
 // Created when needed: creating one takes longer than counting a thousand texts.
 let graphemes: Intl.Segmenter | undefined
 
-/** Returns the length of a text as a person counts it: "ö" and "👍🏽" count one each. */
+/** Returns the number of characters of a text as a person counts them: "ö" and "👍🏽" each count as one. */
 export function lengthOf(text: string): number {
   graphemes ??= new Intl.Segmenter()
   let length = 0

@@ -1,6 +1,7 @@
 /**
- * `key`: what the translation must contain. `loose`: the same, if the link may lead to another page in the
- * translation's language.
+ * A part of a text that the translation must keep: an address, a code in brackets, or a written line end or tab. `at`:
+ * its index in the text. `key`: what must be the same in the translation. `loose`: what must be the same if the link
+ * may lead to a page in another language.
  */
 export type Link = { kind: 'address' | 'code' | 'break'; text: string; at: number; key: string; loose: string }
 
@@ -96,7 +97,10 @@ function breaksIn(text: string): Link[] {
   })
 }
 
-/** Finds the links, codes in brackets and written line ends of a text. `known`: names of codes in the other text. */
+/**
+ * Finds the links, the codes in brackets, and the line ends and tabs that are written with a backslash. `known`: names
+ * of codes in the other text; in this text, they are codes too.
+ */
 export const linksIn = (text: string, known: ReadonlySet<string> | null = null): Link[] => [
   ...urlsIn(text),
   ...emailsIn(text),

@@ -14,10 +14,12 @@ const hasInside = (part: Part): part is Tag => part.kind === 'tag' && part.insid
 const withInside = (parts: readonly Part[]): readonly Part[] =>
   parts.some(hasInside) ? parts.flatMap((part) => (hasInside(part) ? [part, ...part.inside] : [part])) : parts
 
-/** Returns all placeholders and tags, including those in attributes of tags. */
+/** Returns the placeholders and tags among the parts, including placeholders in the attributes of tags. */
 export const carriedIn = (parts: readonly Part[]): CarriedPart[] => withInside(parts).filter(isCarried)
 
-/** Returns whether both are the same placeholder, or the same tag with the same placeholders in its attributes. */
+/**
+ * Returns whether both parts are the same placeholder, or the same tag with the same placeholders in its attributes.
+ */
 export function isSameCarried(one: CarriedPart, other: CarriedPart): boolean {
   if (one.id !== other.id) return false
   const [inside, others] = [hasInside(one) ? one.inside : none, hasInside(other) ? other.inside : none]
@@ -25,8 +27,8 @@ export function isSameCarried(one: CarriedPart, other: CarriedPart): boolean {
 }
 
 /**
- * Returns whether both texts have the same placeholders and tags in the same order, as most translations do. Creates no
- * lists.
+ * Returns whether both texts have the same placeholders and tags in the same order. This is true of most translations,
+ * and quick to check because no lists are created.
  */
 export function haveSameCarried(parts: readonly Part[], others: readonly Part[]): boolean {
   let at = 0
@@ -72,7 +74,8 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
 }
 
 /**
- * Like `missingParts`. A placeholder that the second text lacks entirely is returned for all plural forms that have it.
+ * Returns the same as `missingParts`, but for a placeholder or tag that the second text lacks entirely, all its
+ * occurrences in the first text, in every plural form.
  */
 export function untickedParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
   const missing = new Set(missingParts(parts, others))
@@ -105,14 +108,15 @@ function missingHolders(parts: readonly Part[], lacking: Map<string, number>): S
 }
 
 /**
- * Returns the placeholders and tags that the first text has more often than the second. Of several equal ones, it is
- * the last. A missing tag includes the placeholders in its attributes.
+ * Returns the placeholders and tags that the first text has more often than the second. If there are several equal
+ * ones, returns the last of them. A missing tag stands for the placeholders in its attributes too.
  */
 export const missingParts = (parts: readonly Part[], others: readonly Part[]): CarriedPart[] =>
   parts.some(isCarried) ? missingOf(counted(parts), counted(others)) : []
 
 /**
- * Returns the placeholders and tags that only the first text has (`missing`) and that only the second has (`extra`).
+ * Returns the placeholders and tags that the first text has more often than the second (`missing`), and those that the
+ * second has more often than the first (`extra`).
  */
 export function differing(
   parts: readonly Part[],

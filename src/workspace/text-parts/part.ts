@@ -7,9 +7,10 @@ type IcuPart = { kind: 'icu'; argument: string } & (
 export type IcuType = 'plural' | 'selectordinal' | 'select'
 
 /**
- * A piece of a text. A `placeholder` or `tag` must be kept; equal `id` means the same value in any spelling: the first
- * `%s` has that of `%1$s`. `inside` contains the placeholders of a tag's attributes. `icu`: a frame around translated
- * text. `space`: one that is easily overlooked.
+ * A piece of a text. `at`: its index in the text. A `placeholder` or `tag` must be kept in a translation. Parts with
+ * the same `id` stand for the same value or tag, however they are written: the first `%s` has the id of `%1$s`.
+ * `inside`: the placeholders in a tag's attributes. `icu`: the frame of a plural or select around translated text.
+ * `break`: a line end. `space`: a space or invisible character that is easily overlooked.
  */
 export type Part = { text: string; at: number } & (
   | { kind: 'text' | 'break' | 'space' }

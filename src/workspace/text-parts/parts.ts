@@ -40,8 +40,9 @@ const escaped = /%[\dA-Fa-f]{2}/g
 type Context = { percents: number; braces: number; held: readonly Family[]; hasDollars: boolean | undefined }
 
 /**
- * Splits a text into plain text and the parts that a translator must keep. Joined, the parts are the text again.
- * `held`: the placeholder families that apply. `isBeside`: the text is split beside a source that uses them.
+ * Splits a text into plain text and the parts that a translator must keep. The parts, joined, are the original text.
+ * `held`: the placeholder families to look for. `isBeside`: whether these are the families of the text's source. `$2`
+ * is then a placeholder even if the text has no `$1`.
  */
 export const partsOf = (text: string, held: readonly Family[] = plainFamilies, isBeside?: true): Part[] =>
   cut(text, { percents: 0, braces: 0, held, hasDollars: isBeside })
@@ -158,7 +159,10 @@ function tagOf(text: string, from: number, context: Context): Part | null {
   return { kind: 'tag', text: whole, at: from, id, name, role, inside }
 }
 
-/** Returns a part, found in a piece of a text, with its position in the whole text. */
+/**
+ * Returns a part with its index increased by `by`, and so are the indexes of the parts inside a tag. Use it for a part
+ * that was found in a piece of a text.
+ */
 export function movedBy(part: Part, by: number): Part {
   const at = part.at + by
   return part.kind === 'tag' ? { ...part, at, inside: part.inside.map((one) => movedBy(one, by)) } : { ...part, at }

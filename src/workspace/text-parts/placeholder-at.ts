@@ -68,8 +68,8 @@ const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
 const asOne = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /**
- * Finds `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign; null if there is none. `before`:
- * number of `{}` found so far, because the second one equals `{1}`.
+ * Returns the `{name}`, `{date, date, long}`, `{{x}}` or `${y}` that starts at `at`; null if there is none. `before`:
+ * number of `{}` found so far, because the second `{}` is the same placeholder as `{1}`.
  */
 export function bracedAt(text: string, at: number, before: number): Found | null {
   const isDollar = text.charAt(at) === '$'
@@ -112,9 +112,9 @@ export function statementAt(text: string, at: number): Found | null {
 }
 
 /**
- * Finds `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%`. Returns null for a percent sign as in
- * `100 %` or `{n}%ige`, and in a URL. `from`: end of the previous part. `before`: number of placeholders without a
- * number so far, because the second `%s` equals `%2$s`.
+ * Returns the `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%` that starts at `at`. Returns null
+ * for any other percent sign, as in `100 %` or `{n}%ige` or in a URL. `from`: where the previous part ends. `before`:
+ * number of placeholders without a number found so far, because the second `%s` is the same placeholder as `%2$s`.
  */
 export function percentAt(text: string, at: number, from: number, before: number): Found | null {
   const next = text.charAt(at + 1)
@@ -145,14 +145,20 @@ export function percentAt(text: string, at: number, from: number, before: number
 
 const isBehindNumber = (text: string, at: number) => /[\d}%][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))
 
-/** Finds `% s`, unless a number precedes it. Its id differs from that of `%s`, because fewer programs understand it. */
+/**
+ * Returns the `% s` or `% d` that starts at `at`; null if there is none or a number precedes it. Its id differs from
+ * that of `%s`, because fewer programs understand it. `before`: number of placeholders without a number found so far.
+ */
 export function spacedAt(text: string, at: number, before: number): Found | null {
   const found = matchAt(spaced, text, at)
   if (!found || isBehindNumber(text, at)) return null
   return { length: found[0].length, id: `% ${before + 1}$${found[1] ?? ''}`, isCounted: true }
 }
 
-/** Finds `%v` or `%1$S`, unless a number precedes it. */
+/**
+ * Returns the verb, such as `%v` or `%1$S`, that starts at `at`; null if there is none or a number precedes it.
+ * `before`: number of placeholders without a number found so far.
+ */
 export function verbAt(text: string, at: number, before: number): Found | null {
   const found = matchAt(verb, text, at)
   if (!found || isBehindNumber(text, at)) return null
@@ -160,7 +166,7 @@ export function verbAt(text: string, at: number, before: number): Found | null {
   return { length, id: `%${position ?? before + 1}$${kind}`, isCounted: position === undefined }
 }
 
-/** Returns whether a text contains `$1`. Without it, "$5" is money. */
+/** Returns whether a text contains the placeholder `$1`. In a text without it, "$5" is an amount of money. */
 export const hasFirstDollar = (text: string): boolean => /(?<![\p{L}\p{N}$])\$1(?![\p{L}\p{N}]|[.,]\d)/u.test(text)
 
 /**

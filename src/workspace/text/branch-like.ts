@@ -20,14 +20,20 @@ function formsOf(lang: string, type: 'cardinal' | 'ordinal'): Forms {
   return made
 }
 
-/** Returns the numbers from 0 to 200 that have a plural form; undefined if the language does not have the form. */
+/**
+ * Returns the numbers from 0 to 200 for which a language uses a plural form; undefined if the language does not have
+ * the form.
+ */
 export const numbersOf = (
   form: string,
   lang: string,
   type: 'plural' | 'selectordinal',
 ): readonly number[] | undefined => formsOf(lang, type === 'plural' ? 'cardinal' : 'ordinal').get(form)
 
-/** Returns "=1" for a form that only the number 1 has; undefined if other numbers have it too. */
+/**
+ * Returns "=0", "=1" or "=2" for the form "zero", "one" or "two" if the language uses it for that number only;
+ * otherwise undefined.
+ */
 export function numberSelector(form: string, lang: string, type: IcuType): string | undefined {
   const [number, ...others] = (type === 'select' ? undefined : numbersOf(form, lang, type)) ?? []
   // German "one" stands for 1, Russian "one" also for 21.
@@ -44,8 +50,8 @@ export const selectorLike = (selector: string, lang: string, type: IcuType): str
   type === 'select' ? undefined : (forms[selector] ?? numberSelector(selector, lang, type))
 
 /**
- * Finds the branch for a selector: the same selector, the equivalent in the language (`=1` and `one`), `other`, or else
- * the last branch.
+ * Returns the branch for a selector: the one with this selector or, if it is missing, with the equivalent one (`=1` and
+ * `one`), with `other`, or else the last. Undefined if there are no branches.
  */
 export function branchLike<One extends { selector: string }>(
   branches: readonly One[],

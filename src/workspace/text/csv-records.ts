@@ -11,8 +11,9 @@ type CsvBlock = { records: CsvRecord[]; done: number; brokenAt?: number }
 const blockLength = 262_144
 
 /**
- * Reads CSV with any usual separator, block by block. A row ends at CRLF, LF or CR outside quotation marks. Empty lines
- * are skipped, and so is a first line "sep=;", which spreadsheets write.
+ * Reads CSV block by block. The separator is the most frequent of semicolon, comma and tab in the first line, or that
+ * in a first line "sep=;", which spreadsheets write. A row ends at CRLF, LF or CR outside quotation marks. Empty lines
+ * and the line "sep=;" are skipped. Reading ends at a wrong quotation mark.
  */
 export function* csvBlocks(whole: string): Generator<CsvBlock, void, undefined> {
   const said = /^\ufeff?sep=([;,\t])(?:\r\n|\r|\n)/i.exec(whole)

@@ -23,8 +23,9 @@ function directionOf(locale: string): LanguageProps['dir'] {
 }
 
 /**
- * Returns `lang` and `dir` of an element with text in a language. The language decides the direction, because a Hebrew
- * text may begin with a name in Latin letters. Without a known language, the first letter of each paragraph decides.
+ * Returns the attributes `lang` and `dir` for an element with a text in a language. The language decides the direction,
+ * because a Hebrew text may begin with a name in Latin letters. If the language is unknown or has no script, as with
+ * `master`, `dir` is 'auto', and the first letter of each paragraph decides.
  */
 export function languageProps(code: string | undefined): LanguageProps {
   if (code === undefined || code === '') return unknown

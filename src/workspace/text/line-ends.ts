@@ -1,6 +1,6 @@
 const lineEnd = /\r\n|\r|\n/g
 
-/** Returns the text as a textarea has it: with a line feed for every line end. */
+/** Returns a text as a textarea contains it, with a line feed for every line end. */
 export function toBox(text: string): string {
   return text.includes('\r') ? text.replace(lineEnd, '\n') : text
 }
@@ -11,8 +11,8 @@ function usualEnd(ends: readonly string[]): string {
 }
 
 /**
- * Restores the line ends of a textarea's text. Lines that are unchanged get the line ends of `reference`; other lines
- * get its most common line end.
+ * Returns a textarea's text with the line ends of `reference`, which is the text before the change or its source. Equal
+ * lines at the start and end get the line ends that they have in `reference`, and all other lines its most common one.
  */
 export function restoreLineEnds(boxText: string, reference: string): string {
   const ends = reference.match(lineEnd) ?? []

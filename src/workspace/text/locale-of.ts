@@ -19,7 +19,7 @@ function canonical(code: string): string {
 
 const languages = new Map<string, string>()
 
-/** Returns the language of a code without its region: "de" for "de-AT". */
+/** Returns the language of a code without region or script, in lower case: "de" for "de-AT". */
 export function languageOf(lang: string): string {
   const before = languages.get(lang)
   if (before !== undefined) return before
@@ -29,8 +29,8 @@ export function languageOf(lang: string): string {
 }
 
 /**
- * Returns a locale whose rules browsers know. For any other code, such as "master", it is English, because browsers
- * would use the device's own locale.
+ * Returns the locale of a language code if the browser knows its rules, otherwise English, for example for "master".
+ * For an unknown locale, browsers would use the device's own.
  */
 export function knownLocaleOf(code: string): string {
   const locale = localeOf(code)
@@ -45,7 +45,10 @@ export type Separators = { decimal: string; group: string }
 const separators = new Map<string, Separators>()
 const isUsual = (sign: string) => /^[.,'’\s\u00a0\u202f]$/.test(sign)
 
-/** Returns a language's decimal and thousands separators. */
+/**
+ * Returns the decimal and thousands separators of a language. Returns those of English for a language that the browser
+ * does not know.
+ */
 export function separatorsOf(lang: string): Separators {
   const made = separators.get(lang)
   if (made) return made
@@ -59,7 +62,10 @@ export function separatorsOf(lang: string): Separators {
 
 const scripts = new Map<string, string>()
 
-/** Returns a language's usual script, such as "Latn" or "Cyrl". */
+/**
+ * Returns the usual script of a language, such as "Latn" or "Cyrl". Returns "Latn" for a language that the browser does
+ * not know.
+ */
 export function scriptOf(lang: string): string {
   const before = scripts.get(lang)
   if (before !== undefined) return before
@@ -70,5 +76,5 @@ export function scriptOf(lang: string): string {
 
 const withoutSpaces = new Set(['Jpan', 'Hans', 'Hant', 'Hani', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr'])
 
-/** Returns whether a language writes its words without spaces between them. */
+/** Returns whether a language is written without spaces between words, as Japanese or Thai. */
 export const isUnspaced = (lang: string): boolean => withoutSpaces.has(scriptOf(lang))

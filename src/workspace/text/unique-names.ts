@@ -3,8 +3,8 @@ import { tagWords } from './tag-words.ts'
 type Language = { code: string; name: string }
 
 /**
- * Returns languages with names by which the reader can tell them apart: in the reader's language, or else the server's
- * names. Languages with the same name get their code too, as in "Hebrew (iw)".
+ * Returns the languages with names that the reader can tell apart. A name is in the reader's language or, if that is
+ * unknown, the server's. Languages with the same name get their code too, as in "Hebrew (iw)".
  */
 export function withUniqueNames(languages: Iterable<Language>): Language[] {
   const known = [...languages].map(({ code, name }) => ({ code, name: readerName(code) ?? name }))

@@ -1,9 +1,9 @@
-/** Plural and case endings in English, German and French. */
+/** Plural and case endings in English, German and French, including none (''). */
 export const termEndings = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'em', 'x']
 
 /**
- * Returns a term and, if a letter changes in its English plural, that plural: "leaf" also gives "leaves", "accessory"
- * also "accessories".
+ * Returns a term and, if its English plural changes a letter, that plural: "leaf" and "leaves", "accessory" and
+ * "accessories".
  */
 export function englishForms(term: string): readonly string[] {
   if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
@@ -11,8 +11,8 @@ export function englishForms(term: string): readonly string[] {
 }
 
 /**
- * Returns the forms of an English verb: "deliver", "delivers", "delivered", "delivering". Terms with "to" in front are
- * verbs.
+ * Returns the possible forms of an English verb: "deliver", "delivers", "delivered", "delivering". `verb`: without
+ * "to".
  */
 export function englishVerbForms(verb: string): readonly string[] {
   if (verb.endsWith('e')) {
@@ -28,11 +28,14 @@ export function englishVerbForms(verb: string): readonly string[] {
   return [verb, y === undefined ? `${verb}s` : `${y}es`, `${verb}es`, ...regular]
 }
 
-/** Returns possible singulars of a term that may be an English plural in "ies" or "ves". */
+/**
+ * Returns the possible singulars of a term that may be an English plural, including some that are not words: "knif" and
+ * "knife" for "knives". Empty if it does not end in "ies" or "ves".
+ */
 export function englishSingulars(term: string): readonly string[] {
   if (term.endsWith('ies')) return [`${term.slice(0, -3)}y`]
   return term.endsWith('ves') ? [`${term.slice(0, -3)}f`, `${term.slice(0, -3)}fe`] : []
 }
 
-/** Letters of scripts without spaces between words, for a class in a regular expression. */
+/** The letters of scripts without spaces between words, for use inside the brackets of a regular expression's class. */
 export const unspacedLetters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ーｰ`

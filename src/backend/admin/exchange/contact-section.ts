@@ -17,7 +17,8 @@ const address = z
 export const locale = { schema: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/) }
 
 /**
- * The section of contacts, identified by their address. A new contact has no password, and requests a link to set one.
+ * The section of contacts, which are matched by their mail address. An imported new contact has no password, and must
+ * request a link to set one.
  */
 export const contacts = tableSection(contact, {
   name: 'contacts',
@@ -68,8 +69,8 @@ async function findManagers(tx: Db) {
 }
 
 /**
- * Runs `merge` for a file of companies or contacts. Reports a problem, which ends the import, if afterwards nobody
- * could sign in and manage users although somebody could before.
+ * Runs `merge` for a file of companies or contacts. If somebody could sign in and manage users before, but nobody could
+ * afterwards, it reports a problem, which ends the import.
  */
 export async function keepManager(
   tx: Db,

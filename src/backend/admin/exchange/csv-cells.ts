@@ -3,12 +3,12 @@ import type { Row, Section } from './section.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { languageCode } from '#src/contract/call/language.ts'
 
-/** Value of a CSV cell: null is an empty cell, and '' is an empty text, written as "". */
+/** Value of a CSV cell. Null is written as an empty cell; '' is written as "". */
 export type Cell = string | number | null
 
 /**
- * The columns of a CSV: the fields of its sections, and languages. With several sections, the column "row" names the
- * section of each row.
+ * The columns of a CSV file: the fields of its sections, then one column per language. A file with several sections
+ * also has a column "row", which says to which section a row belongs.
  */
 export type Columns = { sections: readonly Section[]; fields: string[]; languages: string[] }
 
@@ -42,7 +42,8 @@ export function allFields(sections: readonly Section[]): string[] {
 }
 
 /**
- * Returns the names of the columns in a header line. Throws a one-line error that names an unknown or repeated column.
+ * Returns the column names of a header line. A language's column, `de` or `text:de` in the file, is always returned as
+ * `text:de`.
  */
 export function readHeader(cells: readonly string[], sections: readonly Section[]): string[] {
   const fields = allFields(sections)
@@ -64,8 +65,8 @@ export function languagesIn(names: readonly string[]): string[] {
 }
 
 /**
- * Parses the cells of one record. Returns its row and the section that it belongs to. Throws an error without the line
- * number, which the caller adds.
+ * Parses the cells of one record. Returns the row and its section. Throws an error for a wrong cell; the caller adds
+ * the line number to its message.
  */
 export function readCells(
   names: readonly string[],

@@ -4,7 +4,7 @@ import { nameOfField } from '#src/contract/words/field-names.ts'
 
 export const says = (words: string) => ({ params: { words } })
 
-/** Returns what is wrong with a row, for the person who wrote the file: the name of the field and the reason. */
+/** Returns a sentence that says which field of a row is wrong and why, for the person who wrote the file. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   const [field, ...inner] = issue.path.map(String)
   if (field === undefined) return wordsOf(issue)

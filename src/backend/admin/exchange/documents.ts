@@ -10,7 +10,10 @@ import { languageSection, textSection } from './text-section.ts'
 export const documentName = z.enum(['vartexts', 'system', 'catalogue', 'companies', 'contacts', 'baskets', 'prices'])
 export type DocumentName = z.output<typeof documentName>
 
-/** The documents that can be exported and imported, each with its sections in the order in which they are written. */
+/**
+ * The documents that can be exported and imported. Their sections are listed in the order in which an export writes
+ * them.
+ */
 export const documents: Record<DocumentName, readonly Section[]> = {
   vartexts: [languageSection, textSection('vartext')],
   system: [languageSection, textSection('system')],
@@ -21,7 +24,7 @@ export const documents: Record<DocumentName, readonly Section[]> = {
   prices: priceSections,
 }
 
-/** Version of the file format. Raise it when files written today can no longer be read. */
+/** Version of the file format. Increase it when a new portal can no longer read files that the present one writes. */
 export const documentVersion = 1
 export const formatOf = (name: DocumentName) => `account-portal ${name}`
 

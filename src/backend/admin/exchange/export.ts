@@ -11,8 +11,8 @@ import { finishPriceUploads } from '#src/backend/price/activate-price-upload.ts'
 import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
 
 /**
- * Sends a document in pages, so that other requests run in between. Each page shows the database at the time when the
- * page is read, so the document is not a snapshot.
+ * Exports a document: sends its text to the command in pages, so that other requests run in between. Each page shows
+ * the database when that page is read, so the document is not a snapshot. Returns the number of rows.
  */
 export const exportDocument = operation({
   name: 'export',

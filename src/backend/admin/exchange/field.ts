@@ -30,8 +30,8 @@ export type TableWith<Column extends string> = PgTable & { _: { columns: Record<
 type Own = { schema?: z.ZodType; otherwise?: unknown; isRequired?: true }
 /**
  * How the fields of a file differ from the columns of its table. `leftOut`: columns that are not exchanged, each with
- * the reason. `list`: an additional field that lists a row's values from another table; it stands before the column
- * `before`.
+ * the reason. `list`: an additional field `name`, placed before the column `before`; it lists a row's values from the
+ * table `of`.
  */
 export type Exchanged<Column extends string> = {
   fields?: Partial<Record<Column, Own>>
@@ -55,7 +55,8 @@ const types: [sqlType: RegExp, type: FieldType, schemaOf: (digits: number) => z.
 ]
 
 /**
- * Returns the schema of an amount: digits and at most two decimals, such as "12.50". `precision`: number of all digits.
+ * Returns the schema of an amount with at most two decimals, such as "12.50" or "-3". `precision`: maximum number of
+ * digits, including the two decimals.
  */
 export function amountOf(precision: number): z.ZodString {
   const digits = precision - 2
@@ -65,8 +66,9 @@ export function amountOf(precision: number): z.ZodString {
 }
 
 /**
- * Returns the fields of a table by column name: every column except generated ones and those in `leftOut`. Schema and
- * default follow from the column's type. A text without a default may not be empty.
+ * Returns the fields of a table by column name: all columns except generated ones and those in `leftOut`. Schema and
+ * default follow from the column's type. A text without a default must not be empty. A reference to a contact becomes a
+ * field with the contact's mail address, because ids differ between portals.
  */
 export function fieldsOf<Column extends string>(
   table: TableWith<Column>,

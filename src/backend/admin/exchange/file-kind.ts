@@ -9,7 +9,10 @@ const binaries: [begin: string, what: string][] = [
   ['ffd8ff', 'a JPEG image'],
 ]
 
-/** Throws if a file cannot be JSON or CSV. The message says what the file looks like instead. */
+/**
+ * Throws if the beginning of a file shows that it is not of the given format. The message says what the file looks like
+ * instead.
+ */
 export async function assertKind(file: string, format: 'json' | 'csv'): Promise<void> {
   const wrong = wrongIn(await beginOf(file), format)
   if (wrong !== undefined) throw new Error(`"${file}" ${wrong}.`)

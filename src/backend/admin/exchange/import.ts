@@ -33,8 +33,8 @@ const manyRows = 2_000
 class Undo extends Error {}
 
 /**
- * Imports a document in one transaction: creates and updates rows, removes none, and returns their numbers. If there
- * are problems, or with `dryRun`, nothing is stored.
+ * Imports a document in one transaction. Creates and updates rows, but removes none. Returns the numbers of new,
+ * changed and unchanged rows, and the problems. If there are problems, or with `dryRun`, nothing is stored.
  */
 export const importDocument = operation({
   name: 'import',
@@ -81,8 +81,8 @@ export const importDocument = operation({
 })
 
 /**
- * Merges the rows that `next` returns in batches, until it returns null. Returns the number of new, changed and
- * unchanged rows by section. The rows must already have been checked by their schemas.
+ * Merges rows into the database. `next` returns them in batches, and null after the last one; the rows must already
+ * have been checked by their schemas. Returns the numbers of new, changed and unchanged rows of each section.
  */
 export async function takeDocument(
   tx: Db,

@@ -1,8 +1,9 @@
 export type JsonItem = { line: number; name: string; text: string; isElement: boolean }
 
 /**
- * Splits a JSON object into its values, and its arrays into their elements, while the text arrives. Yields each
- * unparsed, with the number of its first line. Only one is in memory at a time.
+ * Yields the values of a JSON object while its text arrives; an array is yielded element by element. Each item is
+ * unparsed text, with the name of its field and the line on which it starts, from 1. Only one item is in memory at a
+ * time. Throws an error that names the line if the object is malformed; the content of the items is not checked.
  */
 export async function* jsonItems(chunks: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   let line = 1

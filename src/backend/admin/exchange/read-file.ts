@@ -14,8 +14,8 @@ export type Format = 'json' | 'csv'
 const maxRecordLength = 32 * 1024 * 1024
 
 /**
- * Yields a file's rows one by one, each checked by the schema of its section. A wrong row is passed to `say` and left
- * out. Throws a one-line error if the rest of the file cannot be read.
+ * Yields a file's rows one by one, each checked by the schema of its section. The problems of an invalid row are passed
+ * to `say`, and the row is skipped. Throws a one-line error if the rest of the file cannot be read.
  */
 export async function* readItems(
   file: string,

@@ -7,7 +7,10 @@ import type { Field } from './field.ts'
 export const row = z.record(z.string(), z.unknown())
 export type Row = z.output<typeof row>
 
-/** A section: the rows of one kind in a document. `tables`: the database tables that these rows contain. */
+/**
+ * A section of a document: its rows of one kind. `tables`: the database tables that store these rows, the main table
+ * first.
+ */
 export type Section = {
   name: string
   kind: string
@@ -29,8 +32,8 @@ export type Section = {
 }
 
 /**
- * Settings of an import. `by`: the author recorded for changed texts. `textsAt`: the time recorded for changed texts,
- * by default now. `assertGood`: throws if problems were reported; called after all checks and before a write.
+ * Settings of an import. `by` and `textsAt`: the author and the time recorded for changed texts; the default time is
+ * now. `assertGood`: throws if problems have been reported; a section calls it after its checks and before it writes.
  */
 export type Importing = {
   now: Date
@@ -39,14 +42,19 @@ export type Importing = {
   reportProblem: (problem: Problem) => void
   assertGood: () => void
 }
-/** Settings of an import for its sections. `report`: reports the problems that an SQL query returns. */
+/**
+ * The import settings that a section gets. `report`: runs an SQL query for problems, and reports each row that it
+ * returns.
+ */
 export type Merging = Importing & { report: (problems: SQL) => Promise<void> }
 
 export const problem = z.object({ line: z.int(), text: z.string() })
 export type Problem = z.output<typeof problem>
 const maxProblems = 50
 
-/** Returns a collector that keeps the first 50 problems and counts the others. */
+/**
+ * Creates a collector of problems. It keeps the first 50 in `problems`; `more()` returns how many others there were.
+ */
 export function collectProblems() {
   const problems: Problem[] = []
   let more = 0
@@ -59,7 +67,7 @@ export function collectProblems() {
 
 export type Counts = { new: number; changed: number; unchanged: number }
 
-/** Returns the schema of a section's row. It refuses unknown fields, because they are most likely misspelt. */
+/** Returns the schema for a row of a section. The schema refuses unknown fields, because they are probably misspelt. */
 export function schemaOf({ fields, hasTexts }: Section): z.ZodType<Row> {
   const shape = Object.entries(fields).map(([name, { schema, otherwise }]) => [
     name,

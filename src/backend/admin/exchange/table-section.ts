@@ -30,7 +30,8 @@ type Key = { name: string; stored: SQL; sent: SQL; type: SQL }
 type Target = { table: string; fields: Record<string, Field>; keys: readonly Key[]; primary: readonly string[] }
 
 /**
- * Creates a section whose rows are the rows of one table. Its `merge` expects the import's temporary table "incoming".
+ * Creates a section whose rows are the rows of one table. Before `merge` is called, the temporary table "incoming" must
+ * exist.
  */
 export function tableSection<Column extends string>(table: TableWith<Column>, shape: Shape<NoInfer<Column>>): Section {
   const { name: main, columns, primaryKeys } = getTableConfig(table)
@@ -108,7 +109,7 @@ export function list(parts: SQLWrapper[], between = ', '): SQL {
   return sql.join(parts, sql.raw(between))
 }
 
-/** Returns SQL for a JSON object with the fields of the stored row `t`. */
+/** Returns SQL for a JSON object with the fields of a stored row. The query must name that row `t`. */
 export function objectOf(fields: Record<string, Field>): SQL {
   const values = Object.entries(fields).map(([name, { type, stored }]) => {
     if (type === 'time')
@@ -118,7 +119,7 @@ export function objectOf(fields: Record<string, Field>): SQL {
   return sql`json_build_object(${list(values)})`
 }
 
-/** Returns SQL for a JSON object with the defaults of a new row's fields. */
+/** Returns SQL for a JSON object with the default values that the fields have in a new row. */
 export function defaultsOf(fields: Record<string, Field>, now: Date): SQL {
   const values = Object.entries(fields).map(([name, { type, otherwise }]) => [
     name,
@@ -200,8 +201,8 @@ export async function countStates(tx: Db, from: SQL): Promise<Counts> {
 }
 
 /**
- * Returns SQL for a table's rows as they will be after the import, with these columns. Rows from the file also have
- * `no` and `line`; both are null for other rows.
+ * Returns SQL for all rows of a table as they will be after the import, with the given columns. Each row also has `no`
+ * and `line`, its number and line in the file; both are null for a row that is not in the file.
  */
 export function rowsAfter(table: string, columns: readonly string[]): SQL {
   const values = columns.map((one) => {

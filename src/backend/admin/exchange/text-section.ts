@@ -84,8 +84,8 @@ export const languageSection: Section = {
 }
 
 /**
- * Creates the export and import section for the text keys of a space, with their translations. On import, an empty text
- * deletes the stored one, and a missing text leaves it unchanged.
+ * Creates the section for the text keys of a space, with their translations. On import, an empty text deletes the
+ * stored translation; an omitted text leaves it unchanged.
  */
 export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
   return {

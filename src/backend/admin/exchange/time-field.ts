@@ -6,8 +6,8 @@ const timeOfDay = /^(?:-([1-9]\d{0,4})|0)(w?)d ([01]\d|2[0-3]):([0-5]\d)(?::([0-
 const iso = z.iso.datetime({ offset: true })
 
 /**
- * A time in a file: ISO 8601 with an offset, or relative to the import. "-3d 09:14" is 09:14 UTC three days before,
- * "-3wd 09:14" three working days before; "now" and "now+15s" are also allowed.
+ * Schema of a time in a file: ISO 8601 with an offset, or relative to the time of the import. "-3d 09:14" is 09:14 UTC
+ * three days before the import, and "-3wd 09:14" three working days before. "now" and "now+15s" are allowed too.
  */
 export const time = z
   .string()
@@ -19,8 +19,8 @@ export const time = z
   )
 
 /**
- * Returns the date that a time in a file stands for. "-3d 09:14" and "-3wd 09:14" count from `now`, are in UTC and
- * never later than `now`. On a weekend, working days count from the Friday before.
+ * Returns the date that a time in a file means. Relative times count from `now`. "-3d 09:14" and "-3wd 09:14" are in
+ * UTC and never later than `now`. Working days are Monday to Friday; a weekend counts as the Friday before.
  */
 export function timeOf(text: string, now: Date): Date {
   const [isMoment, seconds = '0'] = moment.exec(text) ?? []

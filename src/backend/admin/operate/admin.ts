@@ -23,8 +23,8 @@ const firstLanguages = [
 ]
 
 /**
- * Creates a user with every group. If there is no company or no language yet, also creates the root company or the
- * languages. Without a password, returns a link to set one, which is valid for an hour.
+ * Creates a user with all groups. Also creates the root company and the languages if there are none. Returns a link to
+ * set a password, which is valid for an hour; with a password, the link is null.
  */
 export const createAdmin = operation({
   name: 'admin create',

@@ -24,8 +24,8 @@ const archiveVersion = 1
 const maxManifestBytes = 64 * 1024
 
 /**
- * Packs a copy of a database into a file that only its owner can read, and returns the file's size in bytes. It is
- * written next to its final path, synced to the disk and then renamed.
+ * Packs `directory`, which contains a copy of the database in "db", into `file`, and returns the file's size in bytes.
+ * Only its owner can read the file. It is written under a temporary name, synced to the disk and then renamed.
  */
 export async function packArchive(
   directory: string,
@@ -59,8 +59,9 @@ export async function packArchive(
 }
 
 /**
- * Unpacks a backup into the folder "db" of an empty directory and returns its manifest. Throws a one-line error if the
- * file is not a backup, is incomplete, comes from a newer portal, or has a path outside the directory.
+ * Unpacks a backup into an empty directory, where the database is then in "db", and returns its manifest. Throws a
+ * one-line error if the file is not a backup, is incomplete, comes from another portal whose migrations this one does
+ * not know, has a path outside the directory, or does not fit on the disk.
  */
 export async function unpackArchive(file: string, directory: string): Promise<Manifest> {
   const found = await inspect(file)

@@ -5,8 +5,9 @@ import { textKey, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 
 /**
- * Brings a restored database up to date with the present one: ends its sessions and removes its links that have ended
- * or been used since the backup. Marks all texts and annotations as changed, so that every client reads them again.
+ * Prepares a restored database (`next`) to replace the present one. Ends sessions that have ended since the backup, and
+ * removes links that have been used or removed since. Marks all texts and annotations as changed, so that every client
+ * reads them again.
  */
 export async function carryOver(present: Db, next: Db): Promise<void> {
   const now = new Date()

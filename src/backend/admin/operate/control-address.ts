@@ -15,8 +15,9 @@ function ownAddress(dataDir: string): string | undefined {
 }
 
 /**
- * Returns the address of the socket on which the process that holds PORTAL_DATA listens for commands. If its path would
- * be too long, the socket is in a new private directory, which a note in PORTAL_DATA names: another user could occupy a
+ * Returns the address on which the process that holds PORTAL_DATA must listen for commands; it removes an old socket
+ * first. The socket is in PORTAL_DATA; on Windows, it is a named pipe. If the path is too long, it is in a new private
+ * directory, and a note in PORTAL_DATA names it. The directory's name is random, because another user could occupy a
  * path that can be guessed.
  */
 export function makeControlAddress(dataDir: string): string {
@@ -28,7 +29,10 @@ export function makeControlAddress(dataDir: string): string {
   return address
 }
 
-/** Removes the socket of this process, or of a killed one. Only the process that holds PORTAL_DATA may call this. */
+/**
+ * Removes the socket that this process, or a killed process before it, listens on. Only the process that holds
+ * PORTAL_DATA may call this.
+ */
 export function removeControlAddress(dataDir: string): void {
   const address = findControlAddress(dataDir)
   if (address === undefined || process.platform === 'win32') return
@@ -38,7 +42,10 @@ export function removeControlAddress(dataDir: string): void {
   rmSync(noteIn(dataDir), { force: true })
 }
 
-/** Returns the address on which a process may be listening; undefined if there is none. */
+/**
+ * Returns the address on which a process may listen for commands; undefined if there is none. It does not check whether
+ * a process listens.
+ */
 export function findControlAddress(dataDir: string): string | undefined {
   const own = ownAddress(dataDir)
   if (own !== undefined) return own

@@ -9,7 +9,7 @@ import { version } from '#src/version.ts'
 
 /**
  * Listens for operators' commands while this process holds the database. Only the same system user can send them.
- * Returns a function that stops listening; if it cannot listen, it logs a warning and the portal runs without it.
+ * Returns a function that stops listening. If listening fails, logs a warning, and the portal runs without commands.
  */
 export async function listenToOperators(platform: Platform): Promise<() => Promise<void>> {
   const { dataDir } = platform.settings

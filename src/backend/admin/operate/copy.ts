@@ -14,7 +14,7 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey } from '#src/backend/platform/db/tables/text.ts'
 
-/** Creates a private directory in PORTAL_DATA for a backup or restore to work in. */
+/** Creates a private directory in PORTAL_DATA, in which a backup or a restore works, and returns its path. */
 export function makeWorkDirectory(dataDir: string): string {
   const directory = join(dataDir, workPrefix + randomBytes(6).toString('hex'))
   mkdirSync(directory, { mode: 0o700 })
@@ -22,8 +22,8 @@ export function makeWorkDirectory(dataDir: string): string {
 }
 
 /**
- * Copies the database into a work directory and asks the command to pack it. The command replies with the size of the
- * backup; then the copy is removed.
+ * Copies the database into a work directory, and asks the command to pack the copy. The command replies with the time
+ * and size of the backup, which are recorded. Then the copy is removed.
  */
 export const copyDatabase = operation({
   name: 'copy',
@@ -45,7 +45,9 @@ export const copyDatabase = operation({
   },
 })
 
-/** Returns PORTAL_DATA, and whether the database is empty, so that a restore loses nothing. */
+/**
+ * Returns the path of PORTAL_DATA, and whether the database is empty. Restoring over an empty database loses nothing.
+ */
 export const lookBeforeRestore = operation({
   name: 'look before restore',
   ...silent,
@@ -57,8 +59,8 @@ export const lookBeforeRestore = operation({
 })
 
 /**
- * Replaces the present database by the one in `directory`, which has been proven complete. Returns where the old one is
- * kept; null if it was empty.
+ * Replaces the present database with the one in `directory`. The caller must have checked that it is complete. Returns
+ * the path where the old database is kept; null if it was empty, because it is then removed.
  */
 export const replaceDatabase = operation({
   name: 'replace',

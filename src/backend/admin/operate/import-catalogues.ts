@@ -6,7 +6,10 @@ import { seedOnce } from '#src/backend/demo/seed.ts'
 const texts = z.array(z.tuple([z.string(), z.string()]))
 const count = z.int()
 
-/** Imports message files as `npm run import` does. The command sends one whole file per question. */
+/**
+ * Imports message files for `npm run import`. It asks the command for one whole file at a time, until the command
+ * replies with null.
+ */
 export const importCatalogues = operation({
   // A process of an older version knows this operation as "import catalogues", without a dry run, and would write. The
   // new name makes it refuse.

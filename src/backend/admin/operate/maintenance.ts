@@ -13,7 +13,10 @@ const state = z.object({
 })
 export type MaintenanceState = z.output<typeof state>
 
-/** Sets the given fields of the maintenance state, and returns all of them. Throws for an unknown shop address. */
+/**
+ * Changes the given fields of the maintenance state, and returns the whole state. Throws if the address of the shop is
+ * not one that the portal knows.
+ */
 export const setMaintenance = operation({
   name: 'maintenance',
   ...silent,

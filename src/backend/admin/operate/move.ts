@@ -9,9 +9,8 @@ const picturesAtOnce = 20
 export type MovedTable = { table: string; rows: number }
 
 /**
- * Copies every row of every table into an empty database of the same release, in one transaction. Throws if the target
- * has data, or if afterwards a table differs in its number of rows or their contents. `onTable` is called after each
- * table.
+ * Copies all rows of all tables into an empty database of the same release, in one transaction. Calls `onTable` after
+ * each table. Throws if the target has data, or if the number or contents of a copied table's rows differ.
  */
 export async function moveDatabase(
   source: Database,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 
 /**
- * An operator's task. It runs in the process that has the database open, which may not be the process of the command.
- * `run` may ask the command questions, one at a time; input, questions, replies and output are sent as JSON.
+ * A task of an operator. It runs in the process that has the database open, which may be another process than the
+ * command's. `run` can ask the command one question at a time. Input, questions, replies and output are sent as JSON.
  */
 export type Operation<Input, Question, Reply, Output> = {
   name: string
@@ -40,7 +40,7 @@ export const served = <Input, Question, Reply, Output>({
 
 export const operator = { contactId: null, realContactId: null, networkAddress: '' }
 
-/** Returns the message of an error without its SQL statement, because the parameters may contain personal data. */
+/** Returns the message of an error, without the SQL statement and its parameters, which may contain personal data. */
 export function explain(error: unknown): string {
   const inner = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   if (inner instanceof z.ZodError) return z.prettifyError(inner)

@@ -23,8 +23,9 @@ export type Operator = <Input, Question, Reply, Output>(
 const startTimeoutMs = 6_000
 
 /**
- * Calls `use` with a function that runs operations: on the database opened here, or, if another process holds it, in
- * that process. Throws a one-line error if neither is possible.
+ * Calls `use` with a function that runs operations, and returns its result. The operations run on a database that is
+ * opened here. If another process holds the database, they run in that process. Throws a one-line error if neither is
+ * possible.
  */
 export async function asOperator<T>(settings: Settings, use: (operator: Operator) => Promise<T>): Promise<T> {
   const until = Date.now() + startTimeoutMs

@@ -76,7 +76,7 @@ export async function readSize({ read, embedded }: Database): Promise<{ bytes: n
   return { bytes: embedded ? await sizeOf(placesIn(embedded.dataDir).present) : bytes, server }
 }
 
-/** Returns how many migrations a database has had, and the last one. */
+/** Returns the number of migrations that a database has run, and the name of the last one ('' if unknown). */
 export async function readMigration(
   db: Parameters<typeof rowsOf>[0],
 ): Promise<{ migration: string; migrations: number }> {

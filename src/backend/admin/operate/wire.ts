@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { z } from 'zod'
 
 /**
- * Messages on the control socket, each one line of JSON: first the command's call, then questions and replies in turn,
- * then the result or a failure.
+ * The first message on the control socket: the command's call. Then come questions and replies in turn, and at the end
+ * the result or a failure. Each message is one line of JSON.
  */
 export const calling = z.object({ version: z.string(), operation: z.string(), input: z.unknown() })
 export const replying = z.object({ reply: z.unknown() })

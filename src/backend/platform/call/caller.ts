@@ -5,8 +5,8 @@ import { findLocale, type Locale } from '#src/site/site.ts'
 import { siteOf } from '#src/site/sites.server.ts'
 
 /**
- * Returns the sender of an HTTP request. The token is only taken from the Authorization header, because any page can
- * make a browser send a cookie.
+ * Returns who sent an HTTP request. The token is taken only from the Authorization header, never from a cookie, because
+ * any website can make a browser send a cookie.
  */
 export function callerOf(request: Request): Caller {
   const front = frontOf(request.headers)

@@ -10,7 +10,10 @@ import type { SubjectName } from '#src/contract/call/subjects.ts'
 
 export type Platform = { database: Database; settings: Settings; log: Log }
 
-/** Context of a handler. `who`: the acting user; set if the call needs a token. */
+/**
+ * The context in which a handler answers a call. `who`: the acting user; never null if the call needs a token.
+ * `messages`: the handler may add messages for the caller.
+ */
 export type Context = Platform & {
   caller: Caller
   who: ActingUser | null
@@ -18,12 +21,18 @@ export type Context = Platform & {
   messages: string[]
 }
 
-/** Answers a call. The input is parsed and the caller admitted. A handler throws its refusals. */
+/**
+ * A function that answers a call and resolves to the answer's data. Before it runs, the input is parsed and the
+ * caller's permission checked. To refuse the call, it throws a RefusalError.
+ */
 export type Handler<Name extends CallName> = (input: Input<Calls[Name]>, context: Context) => Promise<Data<Calls[Name]>>
 
 type KeyOf<Subject extends string, Name> = Name extends `${Subject}.${infer Key}` ? Key : never
 
-/** The handlers of a subject by the keys of its calls. The type requires exactly one for each call. */
+/**
+ * The handlers of a subject, such as `company`, by the last part of their calls' names, such as `edit`. The type
+ * requires exactly one handler per call.
+ */
 export type HandlersOf<Subject extends SubjectName> = {
   [Key in KeyOf<Subject, CallName>]: Handler<Extract<CallName, `${Subject}.${Key}`>>
 }

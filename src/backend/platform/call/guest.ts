@@ -5,7 +5,9 @@ import { isGuest } from '#src/site/sites.server.ts'
 import type { Call } from '#src/contract/call/call.ts'
 import { guestMay } from '#src/contract/call/refusals.ts'
 
-/** Refuses a guest's call unless it only reads or its contract allows guests. Everybody can sign in as a guest. */
+/**
+ * Refuses a guest's call unless it only reads or its contract allows guests, because anybody can sign in as a guest.
+ */
 export function assertNoGuestWrites(
   who: { username: string },
   call: Pick<Call, 'method' | 'guestMay'>,

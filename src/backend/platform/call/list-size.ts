@@ -20,8 +20,9 @@ const found = z.object({ bytes: z.coerce.number() })
 type List = { table: PgTable; text: SQL; where?: SQL | undefined; maxMb: number }
 
 /**
- * Refuses a write, within its transaction, after which these texts take more than `maxMb`, because clients read the
- * whole list. `grown`: the growth in bytes; if it is negative, nothing is checked.
+ * Refuses a write if the texts of a list take more than `maxMb` after it, because clients read the whole list. Call it
+ * after the write, in the same transaction. `grown`: how many bytes the write has added; if it removed bytes, nothing
+ * is checked. A small growth is checked only at random.
  */
 export async function assertListSize(tx: Db, grown: number, list: List, locale: Locale): Promise<void> {
   if (grown <= Math.random() * alwaysBytes || (await hasRoom(tx, 0, list))) return
@@ -29,7 +30,7 @@ export async function assertListSize(tx: Db, grown: number, list: List, locale: 
   throw new RefusalError('invalid', [words], { error: words })
 }
 
-/** Returns whether these texts, with `more` additional bytes, take at most `maxMb`. */
+/** Returns whether the texts of a list, with `more` additional bytes, take at most `maxMb` megabytes. */
 export async function hasRoom(db: Db, more: number, { table, text, where, maxMb }: List): Promise<boolean> {
   const [{ bytes } = { bytes: 0 }] = await rowsOf(
     db,
@@ -39,9 +40,9 @@ export async function hasRoom(db: Db, more: number, { table, text, where, maxMb 
   return bytes + more <= maxMb * bytesPerMb
 }
 
-/** Returns SQL for the bytes that a row with this text takes. */
+/** Returns SQL for the number of bytes that a row with this text counts: its text plus a fixed amount per row. */
 export const storedBytes = (text: SQL): SQL => sql`octet_length(${text}) + ${rowBytes}::int`
 
-/** Returns the number of bytes that rows with these texts take. Null stands for no row. */
+/** Returns the number of bytes that rows with these texts count. Null means that there is no row, and counts 0. */
 export const bytesOf = (texts: readonly (string | null)[]): number =>
   texts.reduce((bytes, text) => bytes + (text === null ? 0 : rowBytes + Buffer.byteLength(text)), 0)

@@ -20,8 +20,9 @@ type Numbered = {
 }
 
 /**
- * Runs a request once. If a request with the same id and content has run before, returns its outcome, parsed by `kept`.
- * Throws a conflict if the content differs. Callers without a session share one set of ids.
+ * Runs `work` once per request id, and returns its outcome. If a request with the same id and content (`what`) has
+ * already run, returns the stored outcome, parsed by `kept`. Throws a conflict if its content was different. Without a
+ * request id, `work` always runs. Callers without a session share one set of ids.
  */
 export async function runIdempotent<Kept>(
   tx: Db,

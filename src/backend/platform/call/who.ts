@@ -66,8 +66,8 @@ const sessionStatement = prepared((db, named) =>
 )
 
 /**
- * Returns the user of a token; null if the session has ended or the user is inactive. A user who acts as another must
- * still have the right to do so, except for calls that end it (`isWayOut`).
+ * Returns the user of a token; null if the token is invalid, the session has ended or the user is inactive. If the user
+ * acts as another, the real user must still have the right to do so, except for calls that end the acting (`isWayOut`).
  */
 export async function findActingUser(
   db: Db,
@@ -115,14 +115,15 @@ const staffGroups: readonly Group[] = [
   'SEE_PRICELOGS',
 ]
 
-/** Returns whether a user may grant or remove the right of a dealer admin. */
+/** Returns whether a user may make contacts dealer admins, and remove that right. */
 export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
   return who.groups.includes('IS_DEALER_ADMIN') || who.groups.includes('MANAGE_USERS')
 }
 
 /**
- * Refuses a caller who lacks a right of the managed contact, because managing a contact makes it possible to sign in as
- * that contact. A caller with MANAGE_USERS needs only its staff rights. The company is checked elsewhere.
+ * Throws forbidden if the managed contact has a right that the caller lacks, because somebody who manages a contact can
+ * sign in as that contact. For a caller with MANAGE_USERS, only the contact's staff rights count. A guest account may
+ * be managed only with MANAGE_USERS. This function does not check the contact's company.
  */
 export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): void {
   if (!mayManage(who, managed)) throw new RefusalError('forbidden')
@@ -147,9 +148,7 @@ export async function assertInScope(db: Db, who: ActingUser, companyId: number):
   if (!found) throw new RefusalError('not-found')
 }
 
-/**
- * Returns whether the user's company is at the top of the tree. Such a user may see the state of the portal as a whole.
- */
+/** Returns whether the user's company has no parent. Such a user may see the state of the whole portal. */
 export async function isAtRoot(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
@@ -168,8 +167,8 @@ export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): 
 }
 
 /**
- * Returns a session if it is open, and locks it. A concurrent call that ends it waits, and then also ends the sessions
- * that begin in it.
+ * Returns a session if it is open, and locks it; else undefined. A concurrent call that ends this session waits, and
+ * then also ends the sessions that were started from it meanwhile.
  */
 export async function findOpenSession(tx: Db, id: string, now: Date) {
   const [found] = await tx
@@ -180,16 +179,19 @@ export async function findOpenSession(tx: Db, id: string, now: Date) {
   return found
 }
 
-/** Ends every session of a contact except `exceptId`, and those in which the contact acts as another user. */
+/**
+ * Ends all sessions of a contact, including those in which the contact acts as another user. The session `exceptId`
+ * stays open.
+ */
 export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
   const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
   await endSessions(tx, and(theirs, exceptId === undefined ? undefined : ne(session.id, exceptId)), now)
 }
 
 /**
- * Ends the sessions that meet a condition, and the sessions that began in them for acting as another user. Returns how
- * many met the condition. Sessions are locked oldest first, in the order in which findOpenSession locks them, so that
- * no deadlock occurs.
+ * Ends the open sessions that meet a condition, and the sessions that were started from them to act as another user.
+ * Returns how many met the condition. Sessions are locked oldest first, in the same order as by findOpenSession, so
+ * that no deadlock occurs.
  */
 export async function endSessions(tx: Db, which: SQL | undefined, now: Date): Promise<number> {
   const found = await tx

@@ -1,11 +1,11 @@
-/** Maximum number of lines per step. During a step, an embedded database serves no other request. */
+/** Maximum number of lines per step of long work. While a step runs, an embedded database serves no other request. */
 export const maxBatchSize = 500
 const minLines = 50
 const wantedMs = 20
 
 /**
- * Number of lines for the next step of long work (`lines`). It is adapted after each step so that a step takes about 20
- * ms.
+ * Adapts the size of the steps of long work. `lines` is the number of lines for the next step. Call `took` with the
+ * duration of each step in ms: `lines` changes so that a step takes about 20 ms.
  */
 export class AdaptiveBatchSize {
   lines: number

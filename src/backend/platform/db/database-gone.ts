@@ -26,7 +26,8 @@ const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos)/
 
 /**
- * Returns whether a statement, or the wait for a lock, was ended because it took too long. A later attempt may succeed.
+ * Returns whether an error means that a statement, or the wait for a lock, was ended because it took too long. A later
+ * attempt may succeed.
  */
 export function isDatabaseSlow(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
@@ -35,8 +36,8 @@ export function isDatabaseSlow(error: unknown): boolean {
 }
 
 /**
- * Returns whether a statement failed because the database cannot be reached or cannot work, and not because of the
- * statement.
+ * Returns whether a statement failed because the database cannot be reached or is not working. Errors of the statement
+ * itself do not count.
  */
 export function isDatabaseGone(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

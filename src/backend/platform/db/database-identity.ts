@@ -13,7 +13,10 @@ const places = sql`select concat_ws(' ', 'text_revision'::regclass::oid::text,
 const server = sql`select system_identifier::text as place from pg_control_system()`
 const placed = z.object({ place: z.string() })
 
-/** Returns the identity of the server, database and user. Works before the portal’s tables exist. */
+/**
+ * Returns a text that identifies the server, the database and the database user. Works before the portal’s tables
+ * exist.
+ */
 export async function readPlace(db: Db): Promise<string> {
   const oid = sql`select concat(oid, ' ', current_user) as place from pg_database where datname = current_database()`
   const [here] = await rowsOf(db, placed, oid)
@@ -35,10 +38,10 @@ async function readIdentity(db: Db): Promise<string> {
 const unseen = sql`(extract(epoch from now()) - extract(epoch from timestamptz '2020-01-01Z'))::integer`
 
 /**
- * Records the identity of a server's database when it is opened, and resolves to whether it was restored from a backup.
- * A restored database would reuse revisions under which clients have read other texts. It therefore gets a revision
- * that no client has seen, and every client reads everything again. One process at a time may call this; the embedded
- * database does the same in its restore.
+ * Records the identity of a database on a server when it is opened, and resolves to whether it was restored from a
+ * backup. A restored database would reuse revisions under which clients have already read other texts. It therefore
+ * gets a revision that no client has seen, so that every client reads everything again. Only one process at a time may
+ * call this. For an embedded database, the restore command does the same.
  */
 export async function noteIdentity(db: Db): Promise<boolean> {
   const identity = await readIdentity(db)

@@ -15,8 +15,8 @@ const maxEntries = maxSegments + 2
 const pagesPerStep = 256
 
 /**
- * Statement that runs when a database is opened. It comes before the first checkpoint, so that its changes are part of
- * that one.
+ * SQL statement to run when a database is opened, before its first checkpoint, so that the checkpoint includes its
+ * changes.
  */
 export const needed = 'create extension if not exists pg_buffercache'
 
@@ -30,9 +30,9 @@ export type Checkpoints = {
 const dirty = z.object({ pages: z.array(z.int()) })
 
 /**
- * Returns functions that make checkpoints in small steps. A PGlite database makes none by itself, and serves no request
- * during one, which may write 128 MB. Most changed pages are therefore written and synced in small steps before the
- * checkpoint.
+ * Returns functions that make checkpoints of a PGlite database, which makes none by itself. A checkpoint may write 128
+ * MB, and the database serves no request meanwhile. Most changed pages are therefore written and synced in small steps
+ * before the checkpoint.
  */
 export function checkpointsOf(client: PGlite, directory: string, yieldToEventLoop: () => Promise<void>): Checkpoints {
   const isDue = () => readdirSync(join(directory, 'pg_wal')).length > maxEntries

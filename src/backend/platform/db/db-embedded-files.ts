@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, constants, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Returns the paths in PORTAL_DATA of the embedded database and of its temporary copies. */
+/** Returns the paths in PORTAL_DATA of the embedded database and of its temporary and replaced copies. */
 export const placesIn = (dataDir: string) => ({
   present: join(dataDir, 'db'),
   /** A complete database that a restore is about to put in place of the present one. */
@@ -13,12 +13,16 @@ export const placesIn = (dataDir: string) => ({
 
 const beforePrefix = 'db.before-restore-'
 
-/** Prefix of the directories in which a backup or a restore works. Those of killed processes are removed. */
+/**
+ * Prefix of the directories in which a backup or a restore works. When the database is next opened, directories left by
+ * killed processes are removed.
+ */
 export const workPrefix = 'db.work-'
 
 /**
- * Completes or removes what a killed process has left behind. An interrupted restore only lacks its last rename. Throws
- * a one-line error where an empty database would be started next to one that was moved away.
+ * Repairs PORTAL_DATA after a killed process: completes a restore that lacks only its last rename, and removes
+ * temporary directories. Throws a one-line error if there is no database but one that was moved away, because a new,
+ * empty database would be created next to it.
  */
 export async function repair(dataDir: string): Promise<void> {
   const { present, ready } = placesIn(dataDir)
@@ -44,8 +48,8 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies the files of a directory that `isWanted` accepts. The copies share disk blocks with the originals if the file
- * system supports it.
+ * Copies a directory with its subdirectories, but only the files for which `isWanted` returns true. The copies share
+ * disk blocks with the originals if the file system supports it.
  */
 export async function copyTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { mode: 0o700 })
@@ -67,8 +71,8 @@ export async function syncTree(directory: string): Promise<void> {
 }
 
 /**
- * Syncs the files of a directory that have changed since a time (ms since the epoch). Files that are deleted meanwhile
- * are skipped.
+ * Syncs the files of a directory and its subdirectories that have changed since a time (ms since 1970). Skips files
+ * that are deleted meanwhile.
  */
 export async function syncChanged(directory: string, since: number): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {

@@ -90,7 +90,7 @@ const withoutParsersIn = (tx: Transaction): Transaction =>
         : Reflect.get(tx, name),
   })
 
-/** Wraps a database so that its queries can be paused, and the database replaced, while the portal runs. */
+/** Wraps an embedded database so that its queries can be paused, and the database replaced, while the portal runs. */
 export function createClientLock(first: PGlite): ClientLock {
   let present = first
   let inside = 0

@@ -137,7 +137,10 @@ function naming(dataDir: string, error: unknown): unknown {
   return new Error(`"${dataDir}" holds a database that this portal cannot use: ${error.message}`, { cause: error })
 }
 
-/** Returns the names of the migrations that the database in a directory has not had. */
+/**
+ * Returns the names of the migrations that the database in PORTAL_DATA still lacks; all of them if there is no database
+ * yet. Throws a one-line error if another process holds the directory.
+ */
 export async function readPendingIn(dataDir: string): Promise<string[]> {
   const { present, ready } = placesIn(dataDir)
   if (![present, ready].some((path) => existsSync(path))) return knownMigrations()
@@ -176,8 +179,8 @@ async function createDirectory(dataDir: string): Promise<void> {
 }
 
 /**
- * Opens a database in another directory and migrates its tables, which shows that it is complete. Returns the result of
- * `look`.
+ * Opens the database in a directory, migrates its tables, calls `look` and closes the database again. Returns the
+ * result of `look`. Success shows that the database is complete.
  */
 export async function proveDirectory<T>(directory: string, look: (db: Db) => Promise<T>): Promise<T> {
   const client = await PGlite.create(directory, onDisk)
@@ -249,12 +252,12 @@ const inMemory = [
   'wal_recycle=off',
 ]
 
-/** Opens a database in memory, which ends with the process. `loadDataDir`: a dump of a database to start from. */
+/** Opens a database in memory; it is lost when the process ends. `loadDataDir`: a dump of a database to start from. */
 export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
   return PGlite.create({ ...options, ...values, startParams: inMemory, extensions })
 }
 
-/** Wraps an open in-memory PGlite and migrates its tables. */
+/** Migrates the tables of an open in-memory PGlite database, and returns it as a `Database`. */
 export function databaseOn(client: PGlite): Promise<Database> {
   return databaseBehind(createClientLock(client))
 }

@@ -7,8 +7,9 @@ const timeoutMs = 8_000
 const longestWaitMs = 15_000
 
 /**
- * Listens to a channel on a connection outside the pool, to the server whose address `findUrl` returns. A broken or
- * silent connection is replaced; `onResumed` is called afterwards. Rejects if the first connection fails.
+ * Listens to a channel (LISTEN) on a connection outside the pool, to the server whose address `findUrl` returns.
+ * Resolves to a function that stops listening. A broken or silent connection is replaced, and then `onResumed` is
+ * called, because messages may have been missed. Rejects if the first connection fails.
  */
 export async function listenOn(
   findUrl: () => Promise<string>,

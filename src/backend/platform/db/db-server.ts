@@ -48,8 +48,9 @@ export const plannerOptions = optionsOf(planner)
 type Way = { directUrl?: string | undefined; max?: number | undefined; isLongWork?: boolean }
 
 /**
- * Opens a database on a PostgreSQL server. If `directUrl` is set, `url` leads to a pooler, which may use another
- * connection for each transaction. LISTEN and migrations need one connection, so they use `directUrl`.
+ * Opens and migrates a database on a PostgreSQL server. If `directUrl` is set, `url` leads to a pooler, which may use
+ * another connection for each transaction. LISTEN and migrations need a connection to themselves, so they use
+ * `directUrl`.
  */
 export async function openServer(
   url: string,

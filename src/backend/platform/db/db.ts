@@ -36,7 +36,10 @@ export type Database = {
   embedded?: Embedded
 }
 
-/** Connections: at most `max`, of which `inUse` are taken; `waiting` queries have none yet. */
+/**
+ * Connections of this process. `max`: how many there may be. `inUse`: how many are in use. `waiting`: how many queries
+ * wait for one.
+ */
 export type Usage = { max: number; inUse: number; waiting: number }
 
 export type Embedded = {
@@ -52,7 +55,10 @@ export type Embedded = {
 
 const result = z.object({ rows: z.array(z.unknown()) })
 
-/** Runs a statement that the query builder cannot express, and returns its rows, each parsed by `row`. */
+/**
+ * Runs a statement that the query builder cannot express, and returns its rows, each parsed by `row`. Throws if a row
+ * does not fit.
+ */
 export async function rowsOf<T>(db: Db, row: z.ZodType<T>, statement: SQL): Promise<T[]> {
   const { rows } = result.parse(await db.execute(statement))
   return rows.map((one) => row.parse(one))

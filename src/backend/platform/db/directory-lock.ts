@@ -9,9 +9,9 @@ const waitMs = 500
 export class DirectoryHeld extends Error {}
 
 /**
- * Locks a directory for this process. Throws a DirectoryHeld if another process has the lock; its one-sentence message
- * names that process. The lock is a lock on an SQLite file, so the operating system releases it when the process ends,
- * even if it is killed.
+ * Locks a directory for this process. Throws a `DirectoryHeld` if another process has the lock; its message is one
+ * sentence that names that process. The lock is on an SQLite file, so the operating system releases it when the process
+ * ends, even if it is killed.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   const note = join(directory, 'holder.json')

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchForms, searchWords } from '#src/contract/values/search-text.ts'
 
-/** Returns the LIKE pattern for values that contain a text. */
+/**
+ * Returns a LIKE pattern that matches values that contain this text. Characters with a special meaning in patterns are
+ * escaped.
+ */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
@@ -14,12 +17,15 @@ function hasForm(column: SQL, forms: readonly string[]): SQL {
   return sql`(${sql.join(likes, sql` or `)})`
 }
 
-/** Returns a function for each word of a search. It returns the condition that a folded column contains the word. */
+/**
+ * Returns one function per word of a search. It takes a folded column (lower case, no accents) and returns the SQL
+ * condition that the column contains the word.
+ */
 export const searchConditions = (search: string): ((column: SQL) => SQL)[] =>
   searchWords(search).map((forms) => (column: SQL) => hasForm(column, forms))
 
 /**
- * Returns the condition that a folded column contains a text, with its spaces. If folding leaves nothing of the text,
- * the condition is false.
+ * Returns the SQL condition that a folded column (lower case, no accents) contains a text, including its spaces. If
+ * nothing is left of the text after folding, the condition is false.
  */
 export const containsFolded = (column: SQL, text: string): SQL => hasForm(column, searchForms(text).filter(Boolean))

@@ -1,8 +1,8 @@
 export type ConcurrencyLimit = <T>(run: () => Promise<T>) => Promise<T>
 
 /**
- * Returns a function that runs at most `max` functions at once. The others wait in the order of their calls. One that
- * waits longer than `maxWaitMs` is rejected with `tooLate()`.
+ * Returns a function that runs the functions passed to it, at most `max` at the same time. Further ones wait in the
+ * order of their calls. If one waits longer than `maxWaitMs`, its promise is rejected with `tooLate()`.
  */
 export function limitConcurrency(
   max: number,

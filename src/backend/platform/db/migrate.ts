@@ -27,8 +27,8 @@ const hashes = z.object({ hash: z.string() })
 const isThere = z.object({ is: z.boolean() })
 
 /**
- * Throws an `UnusableDatabaseError` if the database's first migration is not the baseline of this release, or if it has
- * migrations that this release does not know.
+ * Throws an `UnusableDatabaseError` if this release cannot use the database: its first migration is not this release's
+ * baseline, or it has migrations that this release does not know.
  */
 export async function assertReleased(db: Db): Promise<void> {
   await readPendingMigrations(db)

@@ -5,8 +5,8 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Settings, 'databaseDirectUrl' | 'databasePoolMax'>>
 
 /**
- * Opens the database of the settings and migrates its tables. Throws a one-line error if that fails. `isLongWork`: for
- * operators' commands, whose statements may take longer.
+ * Opens the database that the settings name, and migrates its tables. Throws a one-line error if that fails.
+ * `isLongWork`: for operators' commands, whose statements may take longer.
  */
 export async function openDatabase(settings: DatabaseSettings, how: { isLongWork?: boolean } = {}): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolMax: max } = settings
@@ -16,8 +16,8 @@ export async function openDatabase(settings: DatabaseSettings, how: { isLongWork
 }
 
 /**
- * Returns the names of the migrations that the database of the settings still lacks. Changes no table. Throws a
- * one-line error if the database cannot be opened, or is newer than this release.
+ * Returns the names of the migrations that the database in the settings still lacks. Changes no table. Throws a
+ * one-line error if the database cannot be opened, or if a newer release has used it.
  */
 export async function readPending(settings: DatabaseSettings): Promise<string[]> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = settings

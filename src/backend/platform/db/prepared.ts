@@ -9,8 +9,9 @@ const unnamed = new WeakSet<Db>()
 export const sendNoNames = (db: Db): unknown => unnamed.add(db)
 
 /**
- * Returns a function that builds a statement once per database. For some statements, the query builder takes longer
- * than PostgreSQL. `named` returns the name under which to prepare a statement, or '' behind a pooler.
+ * Returns a function that returns the statement for a database. It is built only once per database, because building
+ * some statements takes longer than running them. In `build`, `named` returns the name under which to prepare the
+ * statement; '' behind a pooler.
  */
 export function prepared<Statement>(
   build: (db: Db, named: (name: string) => string) => Statement,

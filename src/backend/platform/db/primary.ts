@@ -3,14 +3,14 @@ import { serversOf } from '#src/settings.ts'
 
 const timeoutMs = 4_000
 
-/** Thrown by `connectToPrimary` if the server is a standby. A standby takes no writes. */
+/** Thrown by `connectToPrimary` if the server is a standby, which accepts no writes. */
 export class StandbyError extends Error {
   constructor() {
     super('it is a standby, which takes no writes')
   }
 }
 
-/** Opens a connection. Throws a `StandbyError` if the server takes no writes. */
+/** Opens a connection. Throws a `StandbyError` if the server accepts no writes. */
 export async function connectToPrimary(config: ClientConfig): Promise<Client> {
   const client = new Client({ application_name: 'account-portal', keepAlive: true, ...config })
   // Without a listener, the error of a broken connection would end the process.
@@ -35,7 +35,10 @@ export type Primary = {
   find: () => Promise<void>
 }
 
-/** Returns an object that knows which of several servers takes writes. With a single server, `find` does nothing. */
+/**
+ * Returns an object that finds out which of the servers in `address` accepts writes. If there is only one server,
+ * `find` does nothing.
+ */
 export function createPrimary(address: string): Primary {
   const urls = serversOf(address)
   let url = urls[0] ?? address

@@ -14,15 +14,16 @@ const maxOctets = 500_000
 const size = z.object({ pages: z.int() })
 const amount = z.object({ octets: z.int() })
 
-/** A condition for the rows in a range of positions on the disk. */
+/** SQL condition for the rows of a table that are stored in a range of disk positions. */
 export type TableSlice = SQL
 
 const tid = (row: number) => sql`${`(${Math.floor(row / rowsPerPage)},${row % rowsPerPage})`}::tid`
 
 /**
- * Yields a table in slices in the order of the disk, which is the cheapest way to read all of it. Slices are short,
- * because an embedded database serves no other request while it reads one. Ends when `goOn`, called before each slice,
- * resolves to false; rows that are written meanwhile may be missing or occur twice.
+ * Yields conditions that divide a table into short slices, in the order in which its rows are on the disk. This is the
+ * cheapest way to read a whole table. The slices are short because an embedded database serves no other request while
+ * it reads one. `goOn` is called before each slice; if it resolves to false, the generator ends. Rows that are written
+ * meanwhile may be missing or occur twice.
  */
 export async function* slicesOfTable(
   db: Db,

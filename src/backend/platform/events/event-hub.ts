@@ -10,8 +10,8 @@ export type EventListener<Event> = {
 type Hub<Event> = { listeners: Set<EventListener<Event>>; listening: Promise<unknown> }
 
 /**
- * Creates a function that subscribes to the events of a channel, sent by any process. It resolves to a function that
- * unsubscribes. All subscribers of a process share one LISTEN.
+ * Returns a function that subscribes a listener to the events of a channel, which any process may send. It resolves to
+ * a function that unsubscribes. All listeners of a process share one LISTEN.
  */
 export function createEventHub<Event>(channel: string, event: z.ZodType<Event>) {
   const hubs = new WeakMap<Database, Hub<Event>>()

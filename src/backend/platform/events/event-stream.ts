@@ -31,7 +31,7 @@ type Follow = (stream: EventStream) => Promise<() => void>
 
 /**
  * Answers with a stream of server-sent events. `follow` subscribes the stream to its events, and resolves to a function
- * that unsubscribes it. Refuses too many streams of a user or of this process.
+ * that unsubscribes it. Throws too-many if the user or this process already has too many open streams of this route.
  */
 export async function answerEvents(
   name: RouteName,

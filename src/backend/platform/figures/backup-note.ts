@@ -7,14 +7,14 @@ export const backupNote = z.object({ file: z.string(), bytes: z.number(), at: z.
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
 /**
- * Records the time and size of the last backup in a file of PORTAL_DATA. In the database, a restore would bring back an
- * older record.
+ * Records the time and size of the last backup in a file in PORTAL_DATA. The record is not in the database, because a
+ * restore would bring back an older one.
  */
 export function writeNote(dataDir: string, note: z.output<typeof backupNote>): void {
   writeFileSync(fileIn(dataDir), JSON.stringify(note))
 }
 
-/** Returns the last backup; null if there was none or its note is unreadable. */
+/** Returns the record of the last backup; null if there is none or it is unreadable. */
 export function readNote(dataDir: string): z.output<typeof backupNote> | null {
   try {
     return backupNote.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))

@@ -1,4 +1,4 @@
-/** What this process has counted since its start. */
+/** Counters of this process since its start. */
 export const counts = {
   /** Failed runs of each background job. */
   jobFailures: { baskets: 0, mails: 0, vartexts: 0, sweep: 0 },

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Space of a disk in bytes. `isFull`: too little is left to go on safely. */
+/** The space of a disk in bytes. `isFull`: whether too little is free for safe operation. */
 export type Disk = { freeBytes: number; totalBytes: number; isFull: boolean }
 
 /**
@@ -10,7 +10,10 @@ export type Disk = { freeBytes: number; totalBytes: number; isFull: boolean }
 const minFreeBytes = 500_000_000
 const minFreeShare = 0.1
 
-/** Reads the space of the disk that has a folder, as far as this user may use it. Throws if there is no such folder. */
+/**
+ * Returns the space of the disk that contains a folder. Free space counts only if this system user may use it. Throws
+ * if the folder does not exist.
+ */
 export async function readDisk(folder: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return diskOf(bavail * bsize, blocks * bsize)

@@ -6,7 +6,7 @@ const windowMs = 60_000
 const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
 let longestBefore = 0
 
-/** Starts to watch how long the event loop is blocked. Returns the stop function. */
+/** Starts measuring how long the event loop is blocked. Returns a function that stops it. */
 export function watchEventLoop(): () => void {
   histogram.enable()
   const timer = setInterval(() => {
@@ -20,7 +20,7 @@ export function watchEventLoop(): () => void {
   }
 }
 
-/** Returns the longest delay within the last one to two minutes, in milliseconds. */
+/** Returns the longest delay of the event loop within the last one to two minutes, in ms. */
 export const longestDelayMs = (): number => Math.max(longestBefore, longestNow())
 
 // An idle loop is measured as the resolution itself.

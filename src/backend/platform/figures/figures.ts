@@ -7,7 +7,7 @@ import { type Disk, readDisk } from './disk.ts'
 import { latestOf } from './latest.ts'
 import { readWaitingMails, type WaitingMails } from './mails.ts'
 
-/** Operating figures of this process and its database. A value that was not read in time is null. */
+/** Operating figures of this process and its database. A figure that could not be read in time is null. */
 export type Figures = {
   disk: Disk | null
   mails: WaitingMails | null
@@ -28,7 +28,7 @@ type Slow = { disk: () => Promise<Disk | null>; mails: () => Promise<WaitingMail
 
 const slowOf = new WeakMap<Database, Slow>()
 
-/** Reads the figures within a second, whatever the state of the database. */
+/** Reads the operating figures. Resolves within about a second, even if the database does not answer. */
 export async function readFigures(platform: Pick<Platform, 'database' | 'settings'>): Promise<Figures> {
   const { database, settings } = platform
   const slow = slowOf.get(database) ?? {

@@ -1,8 +1,9 @@
 type How = { keptMs: number; waitMs: number }
 
 /**
- * Shares one slow read among all who ask for it. A value is returned again for `keptMs`. If a new one takes longer than
- * `waitMs` or fails, the result is null; the read goes on, and no second one starts meanwhile.
+ * Returns a function that reads a value at most once at a time, however many callers ask for it. It resolves to the
+ * value of the last read for `keptMs`. If a new read fails or takes longer than `waitMs`, it resolves to null; a slow
+ * read continues, and its value is kept.
  */
 export function latestOf<T>(read: () => Promise<T>, { keptMs, waitMs }: How): () => Promise<T | null> {
   let kept: { value: T; at: number } | undefined

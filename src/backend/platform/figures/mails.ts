@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 
-/** Mails that wait to be sent; when the oldest was queued; whether sending no longer works. */
+/**
+ * State of the mail queue. `waiting`: how many mails wait to be sent. `oldestAt`: when the oldest of them was queued;
+ * null if none waits. `isStuck`: whether sending seems not to work any more.
+ */
 export type WaitingMails = { waiting: number; oldestAt: Date | null; isStuck: boolean }
 
 /** A mail server that greylists accepts a mail a few minutes later. */
@@ -11,8 +14,9 @@ const stuckAfterMs = 15 * 60_000
 const queue = z.object({ waiting: z.int(), oldest: z.coerce.number().nullable(), stuck: z.boolean() })
 
 /**
- * Reads the mail queue. It is stuck if a mail has waited for 15 minutes and no mail was sent since it was queued. A mail
- * that its recipient's server defers for a day does not count as long as later mails are sent.
+ * Reads the state of the mail queue. It is stuck if a mail has waited for 15 minutes and no mail has been sent since it
+ * was queued. A mail that the recipient's server defers for a day does not make it stuck, as long as later mails are
+ * sent.
  */
 export async function readWaitingMails(db: Db, now: Date): Promise<WaitingMails> {
   const longAgo = new Date(now.getTime() - stuckAfterMs).toISOString()

@@ -24,9 +24,9 @@ const perResent: SubjectLimit[] = [
 ]
 
 /**
- * Counts an attempt by the caller's network for a subject, such as a mail address, and one for the network as a whole.
- * Throws a refusal with the seconds to wait if there are too many. The limit per subject is lower, so that one person
- * cannot use up the attempts of a shared network.
+ * Counts an attempt by the caller's network, both in total and for a subject, such as a mail address. Throws a refusal
+ * with the seconds to wait if there were too many. The limit per subject is lower, so that one person cannot use up the
+ * attempts of a shared network.
  */
 export async function assertNotTooMany(context: Context, deed: Deed, subject = ''): Promise<void> {
   const { database, settings, caller, now } = context

@@ -5,7 +5,7 @@ import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import { networkOf } from '#src/web/network.ts'
 
-/** Maximum number of attempts for a key. With an infinite `max`, attempts are only counted. */
+/** Limit of the attempts that are counted under a key. If `max` is infinite, attempts are counted but never refused. */
 export type Limit = {
   key: string
   max: number
@@ -28,14 +28,17 @@ class TooMany extends Error {
 }
 
 /**
- * Returns a username in the form in which attempts are counted and accounts are found. Only ASCII letters become lower
- * case, because two other letters can have the same lower case.
+ * Returns a username in the form under which attempts are counted and accounts are found. Only ASCII letters become
+ * lower case, because two different other letters can have the same lower case.
  */
 export function lowered(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Returns a hash of values for use in a key. It reveals nothing without the secret. */
+/**
+ * Returns a keyed hash of values, for use in the key of a limit. Without the secret, it reveals nothing about the
+ * values.
+ */
 export function hmacOf(secret: string, ...parts: string[]): string {
   return createHmac('sha256', `portal limits ${secret}`).update(JSON.stringify(parts)).digest('base64url')
 }
@@ -45,8 +48,8 @@ export function hiddenNetwork({ settings, caller }: Pick<Context, 'settings' | '
 }
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Returns what refundAttempt
- * needs, or, if the limit is reached, the seconds to wait; then nothing is counted.
+ * Counts an attempt. Call it before the attempt is made, so that concurrent attempts cannot exceed the limit. Returns a
+ * value to pass to refundAttempt. If a limit is reached, it counts nothing and returns the number of seconds to wait.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<Taken | number> {
   if (limits.length === 0) return []
@@ -75,7 +78,10 @@ export async function countAttempt(database: Database, limits: Limit[], now: Dat
   }
 }
 
-/** Removes an attempt from the counts, because it succeeded or was not made. */
+/**
+ * Removes an attempt from the counts. Call it if the attempt succeeded or was not made. `taken`: the result of
+ * countAttempt.
+ */
 export async function refundAttempt(database: Database, taken: Taken): Promise<void> {
   if (taken.length === 0) return
   await database.write(async (tx) => {

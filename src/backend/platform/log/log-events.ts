@@ -26,8 +26,8 @@ const events: Partial<Record<CallName, string>> = {
 const eventOf = new Map(Object.entries(events))
 
 /**
- * Logs an event for operators, with account and network address. The account is a pseudonym, which only somebody with
- * the secret can resolve.
+ * Logs an event for operators, with the network address and, if `username` is given, the account. The account is
+ * written as a pseudonym, which nobody can resolve without the secret.
  */
 export function logEvent(
   { log, settings }: Platform,
@@ -45,8 +45,8 @@ export function logDone(platform: Platform, made: Made): void {
 }
 
 /**
- * Logs a refused call if operators may need it: a failed login, a missing right, a reached limit, an invalid token, or
- * something unknown requested by a signed-in user.
+ * Logs a refused call if operators may need to know: a failed login, a missing right, a reached limit, an invalid
+ * token, or a signed-in user's request for something that does not exist.
  */
 export function logRefused(platform: Platform, { code }: Refusal, made: Made): void {
   if (code === 'unauthenticated') {

@@ -4,14 +4,14 @@ import type { Log } from './log.ts'
 const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const
 const gone = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'UND_ERR_ABORTED'])
 
-/** Returns whether an error only means that the caller has left, and an upload or a page was cut off. */
+/** Returns whether an error means only that the caller has left and an upload or a page was cut off. */
 export function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = { code: undefined, ...error }
   return error.name === 'AbortError' || error.message === 'aborted' || gone.has(String(code))
 }
 
-/** From now on, writes everything that libraries and Node.js print to the log, as lines of JSON. */
+/** Redirects everything that libraries and Node.js print from now on to the log, as lines of JSON. */
 export function logProcess(log: Log): void {
   for (const [name, level] of Object.entries(levels)) {
     Reflect.set(console, name, (...said: unknown[]) => {

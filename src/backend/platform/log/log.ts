@@ -36,8 +36,8 @@ export function createLog(level: Settings['logLevel'], stream: pino.DestinationS
 const stderrAtOnce = () => pino.destination({ dest: 2, sync: true })
 
 /**
- * Returns the pseudonym of an account in the log. It stays the same within an installation, and cannot be traced to the
- * person without the secret.
+ * Returns the pseudonym of an account in the log. An account always has the same pseudonym in an installation. Nobody
+ * can find out the person without the secret.
  */
 export function accountIn(secret: string, username: string): string {
   const key = `portal log account ${secret}`

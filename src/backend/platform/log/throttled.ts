@@ -1,8 +1,8 @@
 const everyMs = 10_000
 
 /**
- * Returns a function that reports an event at most once in 10 s. `untold`: number of events skipped since the last
- * report.
+ * Returns a function that passes an event on to `tell` at most once in 10 s. `untold`: number of events skipped since
+ * the last one that was passed on.
  */
 export function throttled<T>(tell: (what: T, untold: number) => void): (what: T) => void {
   let last = Number.NEGATIVE_INFINITY

@@ -37,7 +37,10 @@ const maxPerDay = 40
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Returns the content and recipient of a queued mail; null if it must not be sent. A link in it gets a new token. */
+/**
+ * Composes a queued mail: returns its content and recipient, or null if it must not be sent. A link in it gets a new
+ * token, which is stored.
+ */
 export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Composed | null> {
   const { template, payload } = queuedMail.parse(row)
   const sheet = sheetOf(row)

@@ -16,8 +16,8 @@ export type Letter = {
 export type Written = { subject: string; text: string; html: string }
 
 /**
- * Returns a letter as text and as HTML, with the title and accent colour of a site. It has no pictures and loads
- * nothing.
+ * Returns a letter as plain text and as HTML, with the title and accent colour of a site. The HTML has no pictures and
+ * loads nothing.
  */
 export function writeLetter(letter: Letter, site: ConfiguredSite, locale: Locale): Written {
   const reached = [site.phone, site.email].filter((way) => way !== '')

@@ -6,7 +6,10 @@ import type { Settings } from '#src/settings.ts'
 
 type Addressed = Composed & { id: number; createdAt: Date }
 
-/** Sends mails. `deliver` resolves once the mail is handed over. `close` waits for running deliveries. */
+/**
+ * A way to send mails. `deliver` resolves once the mail has been handed over. `close` closes the connections, each
+ * after its running delivery.
+ */
 export type MailTransport = { deliver: (mail: Addressed) => Promise<void>; close: () => void }
 
 export const deliveriesAtOnce = 5

@@ -8,9 +8,9 @@ import { groups } from '#src/session/groups.ts'
 import { siteOf } from '#src/site/sites.server.ts'
 
 /**
- * A queued mail with its payload. `registrationId` null means the requester's own registration for the address, else
- * the newest. The first two kinds can be requested for any address, so their recipient is looked up only when the mail
- * is sent.
+ * Schema of a queued mail with its payload. Anybody can request the first two kinds for any address, so their recipient
+ * is looked up only when the mail is sent. `registrationId`: null means the registration that the requester has made
+ * for the address, or else the newest one.
  */
 export const queuedMail = z.discriminatedUnion('template', [
   z.object({
@@ -35,8 +35,8 @@ export const queuedActing = z.object({
 })
 
 /**
- * Queues a mail. It is composed and sent in the background after the commit, with the brand and links of the request's
- * site.
+ * Queues a mail within the transaction. It is composed and sent in the background after the commit, with the brand and
+ * links of the site that received the request.
  */
 export async function queueMail(
   tx: Db,

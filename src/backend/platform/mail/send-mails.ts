@@ -10,8 +10,9 @@ const leaseMs = 5 * minuteMs
 const triedForMs = 24 * 60 * minuteMs
 
 /**
- * Sends the mails that are due; several processes share the work. A failed mail is tried again after 1, 2, 4 … minutes
- * for a day. If a process dies right after sending, the mail is sent again with the same message id.
+ * Sends the mails that are due. Several processes can call it at the same time. A mail that could not be sent is tried
+ * again after 1, 2, 4 … minutes, for a day. If a process dies right after sending, the mail is sent again with the same
+ * message id.
  */
 export async function sendMails(platform: Platform, post: MailTransport, now: Date): Promise<void> {
   for (;;) {

@@ -10,8 +10,8 @@ type Words = { locale: Locale; title: string }
 type ToUser = Words & { name: string; username: string }
 
 /**
- * Returns the mail for the second step of a registration. Address and name were typed by the same person, so the mail
- * contains no name: it could be used to send a message to a stranger.
+ * Returns the mail for the second step of a registration. It contains no name: whoever typed the address also typed the
+ * name, and could use it to send a message to a stranger.
  */
 export function registrationLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
@@ -24,8 +24,8 @@ export function registrationLetter({ locale, title, link }: Words & { link: stri
 }
 
 /**
- * Returns the mail to the owner of an address with which somebody tried to register. `link`: the page for a new
- * password, or the portal's start page.
+ * Returns the mail to the owner of an account whose address somebody has tried to register. `link`: the page for
+ * requesting a new password; if the account is inactive, the portal's start page.
  */
 export function knownLetter({ locale, title, active, link }: Words & { active: boolean; link: string }): Letter {
   const label = active ? m.mail_ask_password({}, { locale }) : m.mail_known_inactive_action({}, { locale })
@@ -64,7 +64,7 @@ export function activationLetter(words: ToUser & { company: string; link: string
 
 type Asking = { asker: { name: string; email: string; company: string }; right: Group; link: string }
 
-/** Returns the mail to a person who can grant a right, for a person who has requested it. */
+/** Returns the mail that asks a person (`name`) to grant a right to another person (`asker`). */
 export function rightLetter({ locale, title, name, asker, right, link }: ToUser & Asking): Letter {
   const what = rightName(right, locale)
   return {
@@ -89,8 +89,8 @@ export function rightLetter({ locale, title, name, asker, right, link }: ToUser 
 type When = { at: Date; timeZone: string }
 
 /**
- * Returns the mail to an address that is not confirmed yet. It contains neither name nor account, because it may be a
- * stranger's address.
+ * Returns the mail that asks for confirmation of a new address. It contains neither name nor account, because the
+ * address may be a stranger's.
  */
 export function confirmLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
@@ -102,7 +102,9 @@ export function confirmLetter({ locale, title, link }: Words & { link: string })
   }
 }
 
-/** Returns the mail to the owner of an address that somebody entered for another account. */
+/**
+ * Returns the mail to the owner of an account whose address somebody has entered as the new address of another account.
+ */
 export function takenLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_taken_subject({ title }, { locale }),
@@ -113,7 +115,7 @@ export function takenLetter({ locale, title, link }: Words & { link: string }): 
   }
 }
 
-/** Returns the mail to an account's present address while a new one waits for confirmation. */
+/** Returns the mail to an account's current address when a new address has been entered and waits for confirmation. */
 export function emailRequestedLetter(words: ToUser & When & { link: string }): Letter {
   const { locale, title, name, username, link } = words
   return {
@@ -125,7 +127,10 @@ export function emailRequestedLetter(words: ToUser & When & { link: string }): L
   }
 }
 
-/** Returns the mail to an account's former address, so that its owner notices a change by somebody else. */
+/**
+ * Returns the mail to an account's former address after a change, so that the owner notices if somebody else has
+ * changed it.
+ */
 export function movedLetter(words: Words & When & { address: string; link: string }): Letter {
   const { locale, title, address, link } = words
   return {

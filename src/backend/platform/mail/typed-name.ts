@@ -5,8 +5,8 @@ import { normalizeText } from '#src/contract/values/canonical-text.ts'
 const maxShown = 80
 
 /**
- * Returns a name typed by a user in a form that is safe in a letter: short, on one line, and without anything that a
- * mail program turns into a link.
+ * Returns a name that a user has typed, in a form that is safe in a letter: short, on one line, and with nothing that a
+ * mail program would turn into a link.
  */
 export function typedName(name: string): string {
   const plain = normalizeText(name, 'NFC')
@@ -23,9 +23,9 @@ export function typedName(name: string): string {
 }
 
 /**
- * Returns a registered mail address in a form that is safe in a letter. If a mail program could turn it into a web
- * link, it is returned like a typed name. A domain with letters of several scripts stays in ASCII, so that it cannot
- * imitate another one.
+ * Returns a registered mail address in a form that is safe in a letter. An address that a mail program could turn into
+ * a web link is changed as by typedName. A domain that mixes letters of several scripts is shown in ASCII (Punycode),
+ * so that it cannot imitate another one.
  */
 export function typedAddress(address: string): string {
   if (!/^(?!www\.)[\w.+'&~-]+@[\w.-]+$/i.test(address)) return typedName(address)

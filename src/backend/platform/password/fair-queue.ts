@@ -59,8 +59,9 @@ class Lane {
 export type Bounds = { atOnce: number; waiting: number; waitingInNetwork: number }
 
 /**
- * Runs jobs in turn: first by class of caller, then by network, then by account. Nobody waits long for the many jobs of
- * somebody else. If too many jobs wait, the newest job of the longest queue is dropped.
+ * Runs jobs in turns, so that many jobs of one caller do not delay those of others. Jobs have a path, such as class of
+ * caller, account and network; at each step of the path, the queues take turns. If too many jobs wait, the newest job
+ * of the longest queue is dropped.
  */
 export class FairQueue {
   #running = 0

@@ -12,7 +12,8 @@ const familiarDays = 90
 const dayMs = 86_400_000
 
 /**
- * Records that an account has signed in from this network. The record is valid until the account's password changes.
+ * Records for 90 days that an account has signed in from this network. A change of the account's password makes the
+ * record invalid. Does nothing for guests.
  */
 export async function rememberNetwork(
   tx: Db,
@@ -31,8 +32,8 @@ export async function rememberNetwork(
 }
 
 /**
- * Records the network from which a new password was set as known. Other people's failed attempts then cannot lock the
- * user out there.
+ * Records the network from which a new password was set as known for the account, and resets the account's failed
+ * attempts. Failed attempts by other people then cannot lock the user out there.
  */
 export async function trustNetworkOfNewPassword(
   tx: Db,

@@ -8,7 +8,7 @@ import { FairQueue } from './fair-queue.ts'
 let cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Makes the hashes of this process cheap. For tests only. */
+/** Makes password hashing in this process fast and weak. For tests only; throws outside of them. */
 export function hashCheaply(): void {
   if (process.env['NODE_ENV'] !== 'test') throw new Error('Passwords are hashed cheaply in tests alone')
   cost = { memory: 64, passes: 1, parallelism: 1 }
@@ -17,8 +17,8 @@ export function hashCheaply(): void {
 const own: HashRequester = { network: '', account: '', isKnown: true }
 
 /**
- * Hashes a password with argon2id and returns "$argon2id$v=19$m=…,t=…,p=…$salt$tag" (PHC format). `isProven`: whether
- * the caller has shown that they may set it.
+ * Hashes a password with argon2id. Returns "$argon2id$v=19$m=…,t=…,p=…$salt$tag" (PHC format). `isProven`: whether the
+ * requester has shown that they may set this password; their later jobs then wait less in the queue.
  */
 export async function hashPassword(password: string, requester: HashRequester = own, isProven = true): Promise<string> {
   const salt = randomBytes(16)
@@ -42,8 +42,9 @@ const nobodys = { salt: randomBytes(16), tag: randomBytes(tagLength) }
 const formsOf = (password: string) => new Set([opaquePassword(password), password, normalizeText(password, 'NFD')])
 
 /**
- * Returns whether a hash belongs to the password, in its present or an older form. Without a hash, it does the same
- * work and returns false, so that the timing reveals nothing.
+ * Returns whether a stored hash is that of this password. Hashes of older versions, which did not normalize the
+ * password in the same way, match too. If `hash` is null, does the same work and returns false, so that the timing
+ * reveals nothing.
  */
 export async function verifyPassword(
   password: string,
@@ -53,7 +54,10 @@ export async function verifyPassword(
   return (await findForm(password, hash, requester)) !== null
 }
 
-/** Returns the form of a password that a hash belongs to, or null. All forms together are one job in the queue. */
+/**
+ * Returns the form of a password from which a stored hash was made: the present form or an older one; null if none
+ * fits. All forms are tried in a single job of the queue.
+ */
 export async function findForm(
   password: string,
   hash: string | null,
@@ -91,7 +95,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** Who asks for a hash; decides in which lane of the queue the job waits. */
+/** Who requests a hash. The queue for hashing serves requesters in turns by these values. */
 export type HashRequester = {
   network: string
   account: string

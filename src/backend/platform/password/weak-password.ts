@@ -15,7 +15,7 @@ const minRest = 6
 
 let common: Set<string> | undefined
 
-/** Returns the reason why a password is weak, as a text for the user; null if it is good enough. */
+/** Returns, as a text for the user, why a password is too weak; null if it is good enough. */
 export function weaknessOf(password: string, own: Own, locale: Locale): string | null {
   const forms = formsOf(password)
   common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()))
@@ -30,8 +30,8 @@ const minPassword = 8
 const maxForms = 12
 
 /**
- * Returns up to 12 passwords that people are likely to derive from a company's name. Use it if only the hash of a
- * password is known.
+ * Returns up to 12 passwords that people are likely to make from a company's name. Compare their hashes if only the
+ * hash of a password is known.
  */
 export function formsOfName(name1: string, name2: string): string[] {
   const names = [name1, `${name1} ${name2}`, name2].map((name) => name.replaceAll(legalForm, '').trim())

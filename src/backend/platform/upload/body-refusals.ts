@@ -5,7 +5,7 @@ import type { Locale } from '#src/site/site.ts'
 const retryAfterSeconds = 5
 const maxNameShown = 100
 
-/** Returns the refusal of a body because too many others are being received. */
+/** Returns the refusal to send when too many other bodies are being received. */
 export function tooBusy(locale: Locale): RefusalError {
   return new RefusalError('unavailable', [m.request_too_busy({}, { locale })], { retryAfterSeconds })
 }

@@ -14,8 +14,9 @@ type Reading = {
 }
 
 /**
- * Yields the records of a CSV text in blocks, each record with its line number from 1. CRLF, LF and CR end a line, but
- * not within quotation marks. Empty lines and a first line such as "sep=;", which Excel writes, are skipped.
+ * Yields the records of a CSV text in blocks; each record has its line number, from 1. CRLF, LF and CR end a line,
+ * except within quotation marks. Skips empty lines, and a first line such as "sep=;", which Excel writes. Reading ends
+ * after a block with a `fault`.
  */
 export async function* readRecords(
   text: AsyncIterable<string>,

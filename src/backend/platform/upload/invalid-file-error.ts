@@ -1,6 +1,9 @@
 import type { Locale } from '#src/site/site.ts'
 
-/** A file cannot be accepted. The message is the reason in the reader's language; the call is refused with it. */
+/**
+ * Thrown if an uploaded file cannot be accepted. `say` returns the reason in the reader's language, for the refusal of
+ * the call. `message` is the reason in English.
+ */
 export class InvalidFileError extends Error {
   readonly say: (locale: Locale) => string
 

@@ -15,9 +15,9 @@ const limits = { parts: 20, files: 5, fields: 15, fieldSize: 262_144, headerPair
 class SpoolFault extends Error {}
 
 /**
- * Reads the parts of a multipart body by name: texts as strings, files as uploads on the disk. Refuses a malformed
- * body, a name that occurs twice, and too many or too large parts. `hold(bytes)`: returns whether so many bytes of text
- * may be kept in memory.
+ * Returns the parts of a multipart body by name: texts as strings, and files as uploads, which are stored on the disk
+ * (`spool`). Refuses a malformed body, a name that occurs twice, and too many or too large parts. `hold(bytes)`: must
+ * return whether this many more bytes of text may be kept in memory.
  */
 export async function readForm(
   body: AsyncIterable<Uint8Array>,

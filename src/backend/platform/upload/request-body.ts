@@ -27,8 +27,8 @@ const types = {
 }
 
 /**
- * Reads the body of a request in the format of the call; the schema is not applied yet. Refuses a body above the call's
- * limit. Files in it can be read until the spool is closed.
+ * Reads the body of a request in the format that the call expects. It is not checked by the call's schema yet. Refuses
+ * another format, and a body above the call's limit. Its files can be read until the spool is closed.
  */
 export async function readBody(
   request: Request,

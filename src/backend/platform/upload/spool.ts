@@ -6,7 +6,7 @@ const chunkBytes = 65_536
 
 type Spooled = { size: number; stream: () => ReadableStream<Uint8Array> }
 
-/** Keeps the files of one request on the disk instead of in memory, until it is closed. */
+/** Stores the files of one request on the disk instead of in memory. `close` removes them. */
 export type Spool = {
   keep: (content: AsyncIterable<Uint8Array>) => Promise<Spooled>
   close: () => Promise<void>
@@ -15,8 +15,8 @@ export type Spool = {
 const directoryIn = (dataDir: string) => join(dataDir, 'uploads')
 
 /**
- * Opens a spool. Its files are unlinked as soon as they are open, so that a killed process leaves nothing behind, and
- * only the portal's system user can read them.
+ * Opens a spool in PORTAL_DATA. Each file is unlinked as soon as it is open, so that a killed process leaves nothing
+ * behind. Only the portal's system user can read it.
  */
 export function openSpool(dataDir: string): Spool {
   const handles: FileHandle[] = []
@@ -41,7 +41,9 @@ export function openSpool(dataDir: string): Spool {
   }
 }
 
-/** Removes the files of a process that was killed between creating and unlinking them. */
+/**
+ * Removes files that a process left in the spool's folder because it was killed between creating and unlinking them.
+ */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const directory = directoryIn(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })

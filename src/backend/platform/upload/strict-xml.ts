@@ -18,8 +18,9 @@ export type XmlHandlers = {
 const pieceBytes = 32_768
 
 /**
- * Reads XML 1.0 strictly and piece by piece, with bounded memory. It knows only XML's five entities, loads nothing, and
- * refuses processing instructions and document type declarations. Throws an InvalidFileError that names the line.
+ * Strict parser of XML 1.0. It reads the text piece by piece, with bounded memory. It knows only XML's five entities,
+ * loads nothing, and refuses processing instructions and document type declarations. Throws an InvalidFileError that
+ * names the line.
  */
 export class StrictXml {
   readonly #limits: XmlLimits

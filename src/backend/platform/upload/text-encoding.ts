@@ -12,8 +12,9 @@ const workbooks = [
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /**
- * Returns the encoding of a text file, or the reason why the file cannot be read. A file that is not valid UTF-8 is
- * read as Windows-1252. If it is marked as UTF-8 or is mostly valid UTF-8, it counts as damaged.
+ * Returns the encoding of a text file, or why and in which line it cannot be read. A file that is not valid UTF-8 is
+ * taken for Windows-1252. But if it begins with the mark of UTF-8, or is mostly valid UTF-8, it counts as damaged
+ * ('mixed').
  */
 export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
   const head = await headOf(file)

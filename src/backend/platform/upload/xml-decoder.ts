@@ -17,8 +17,8 @@ const encodings = new Map([
 ])
 
 /**
- * Returns the decoder for an XML file whose first 256 bytes are `start`: UTF-8, or Windows-1252 if the file declares
- * it. Refuses other encodings, in which the same bytes can be text for one program and tags for another.
+ * Returns a text decoder for an XML file. `start`: the first 256 bytes of the file. It is UTF-8, or Windows-1252 if the
+ * file declares it. Refuses other encodings, because the same bytes could be text for one program and tags for another.
  */
 export function xmlDecoder(start: Uint8Array): TextDecoder {
   const isWide = startsWith(start, 0xfe, 0xff) || startsWith(start, 0xff, 0xfe) || start.subarray(0, 4).includes(0)

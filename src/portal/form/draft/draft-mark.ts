@@ -1,11 +1,11 @@
 import { listLocal } from '#src/browser/local-value.ts'
 
 export const draftDatabase = 'portal-drafts'
-/** Prefix of the localStorage entries in which a page that ends stores its last input for the next page. */
+/** Prefix of the localStorage entries in which a closing page leaves its last input for the next page. */
 export const leftPrefix = 'portal.left.'
 
 /**
- * Returns whether a draft may exist, without loading Dexie. It asks IndexedDB for the database, because a separate flag
+ * Returns whether a draft may be stored, without loading Dexie. Looks for the database itself, because a separate flag
  * could be lost in a crash.
  */
 export async function hasDrafts(): Promise<boolean> {
@@ -14,5 +14,5 @@ export async function hasDrafts(): Promise<boolean> {
   return found.some(({ name }) => name === draftDatabase)
 }
 
-/** Owner of drafts entered without signing in. */
+/** Owner of the drafts of users who are not signed in. */
 export const nobody = ''

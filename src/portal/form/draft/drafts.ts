@@ -16,7 +16,7 @@ const draftRow = z.object({
 })
 type DraftRow = z.infer<typeof draftRow>
 
-/** `form` names the screen, followed by the record's id when a record is edited. */
+/** Identifies a draft. `form`: the name of the screen, followed by the record's id when a record is edited. */
 export type DraftKey = Pick<DraftRow, 'owner' | 'form'>
 export type Draft = Pick<DraftRow, 'values' | 'savedAt' | 'requestId'>
 
@@ -65,7 +65,10 @@ async function findRow({ owner, form }: DraftKey): Promise<DraftRow | undefined>
   return left && left.savedAt >= (row?.savedAt ?? 0) ? joined(row, { owner, form }, left) : row
 }
 
-/** Returns the unsent draft; undefined if there is none, or if it has no owner and is older than a day. */
+/**
+ * Returns the draft with the input that a closed page has left. Returns undefined if there is none, or if it has no
+ * owner and is older than a day.
+ */
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   const row = await findRow(key)
   if (!row || Object.keys(row.values).length === 0) return undefined
@@ -73,8 +76,8 @@ export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
 }
 
 /**
- * Stores a draft; resolves once it is on disk. Does nothing if the sign-in has ended, because the page of a user who
- * signed out may still write.
+ * Stores a draft in the database, and resolves when it is on the disk. Does nothing if the sign-in has ended, because a
+ * page may still call this after its user has signed out.
  */
 export async function keepDraft(
   key: DraftKey & { signIn: string; requestId?: string },
@@ -88,7 +91,10 @@ export async function keepDraft(
   dropLeft(key, savedAt)
 }
 
-/** Merges entries into the stored draft, which another window may have changed. An empty text removes its field. */
+/**
+ * Merges entries into the stored draft, which another window may have changed. An empty text removes its field; a draft
+ * without fields is deleted. Does nothing if the sign-in has ended.
+ */
 export async function amendDraft(
   { owner, form, signIn }: DraftKey & { signIn: string },
   entries: Record<string, string>,
@@ -110,7 +116,10 @@ export async function dropDraft(key: DraftKey): Promise<void> {
   dropLeft(key, now)
 }
 
-/** Removes the drafts of the user who signs out, and those without an owner. With `null` it removes all drafts. */
+/**
+ * Removes the drafts of a user who signs out, and the drafts without an owner. `owner`: null removes all drafts.
+ * Ignores failures of the database.
+ */
 export async function forgetDrafts(owner: string | null): Promise<void> {
   forgetLeft(owner)
   try {

@@ -19,7 +19,8 @@ const isSamePage = (one: Place, other: Place) =>
   one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
 
 /**
- * Asks before the user leaves a form whose entries would be lost. It does not ask if the draft is stored on the device.
+ * Asks for confirmation before the user leaves a form whose entries would be lost. Entries that are stored on the
+ * device are not lost.
  */
 export function LeaveGuard({ isLosing, wouldLose }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({

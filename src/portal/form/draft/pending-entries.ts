@@ -22,20 +22,22 @@ type Place = { owner: string; form: string }
 const ofOwner = (owner: string) => `${prefix}${encodeURIComponent(owner)} `
 const nameOf = ({ owner, form }: Place) => `${ofOwner(owner)}${form}`
 
-/** Returns the entries without secrets such as passwords, which are never stored. */
+/** Returns the entries without secrets such as passwords, which must never be stored. */
 export function keepable(entries: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entries).filter(([field]) => !isSecret(field)))
 }
 
 /**
- * Returns whether the sign-in under which the page was opened has ended. Drafts without an owner belong to no sign-in.
+ * Returns whether the sign-in with which the page was opened has ended. Returns false for drafts without an owner,
+ * because they belong to no sign-in.
  */
 export const isEnded = ({ owner, signIn }: { owner: string; signIn: string }): boolean =>
   owner !== nobody && isSignInEnded(signIn, findSignInMark(document.cookie))
 
 /**
- * Stores entries synchronously in localStorage. Does nothing after the sign-in has ended. Files are left out, because
- * only the database can store them.
+ * Stores the entries of a closing page in localStorage, synchronously. Leaves out secrets, and files, which only the
+ * database can store. Does nothing after the sign-in has ended. `isPart`: the entries are only some fields of the
+ * draft, and are merged with those already stored.
  */
 export function writePendingEntries(
   key: Place & { signIn: string; requestId?: string },
@@ -59,8 +61,8 @@ export function readLeft(place: Place): LeftEntries | undefined {
 }
 
 /**
- * Removes the left entries of a form if they were written before `before` (ms since the epoch). Called once the
- * database contains newer values.
+ * Removes the entries that a closed page has left in localStorage for a form, if they were written before `before` (ms
+ * since the epoch). Called when the database contains newer values.
  */
 export function dropLeft(place: Place, before: number): void {
   const left = readLeft(place)
@@ -68,14 +70,15 @@ export function dropLeft(place: Place, before: number): void {
 }
 
 /**
- * Removes the left entries of the user who signs out, and those without an owner. With `null` it removes all of them.
+ * Removes the entries that closed pages have left in localStorage for a user who signs out, and those without an owner.
+ * `owner`: null removes all of them.
  */
 export function forgetLeft(owner: string | null): void {
   const starts = owner === null ? [prefix] : [ofOwner(owner), ofOwner(nobody)]
   for (const name of listLocal()) if (starts.some((start) => name.startsWith(start))) writeLocal(name, null)
 }
 
-/** Calls `leave` whenever the page is hidden or ends. Returns a function that unsubscribes. */
+/** Calls `leave` whenever the page is hidden, closed or left. Returns a function that unsubscribes. */
 export function onPageHide(leave: () => void): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') leave()

@@ -17,8 +17,8 @@ function useOwner(): string | null {
 }
 
 /**
- * Creates a store of unsent texts by id, such as the replies to a list of questions. The texts are saved like form
- * drafts, under the name `form`, and the windows of a browser share them.
+ * Creates a store of unsent texts by id, such as the replies to a list of questions. The texts are saved as one form
+ * draft with the name `form`, which all windows of the browser share.
  */
 export function createTextDrafts(form: string) {
   let texts = noTexts

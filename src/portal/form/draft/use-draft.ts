@@ -6,7 +6,7 @@ import { writePendingEntries, onPageHide } from './pending-entries.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 type Values = Record<string, unknown>
-/** `kept`: everything is saved on the device, or nothing was entered. */
+/** Whether a form's entries are saved on the device. `kept`: all of them are, or nothing was entered. */
 export type DraftState = 'kept' | 'pending' | 'failed'
 
 /** Shortest time between two writes in ms. The first keystroke is written at once. */
@@ -18,8 +18,8 @@ type DraftOf = DraftKey & { signIn: string }
 const loadDrafts = () => import('./drafts.ts')
 
 /**
- * Saves a form's entries on the device until they are sent or discarded, and restores them on the next visit. If `key`
- * is null, nothing is saved.
+ * Saves a form's entries on the device until they are sent or discarded, and restores them on the next visit. `key`:
+ * null saves nothing.
  */
 export function useDraft(key: DraftOf | null, form: AnyFormApi) {
   const [state, setState] = useState<DraftState>('kept')

@@ -1,9 +1,10 @@
 const sidesPx = [1024, 512, 256]
 
 /**
- * Draws an SVG or a photo anew, as a PNG or an upright JPEG without scripts, links and camera data such as the place.
- * The longer side gets 1024, 512 or 256 px, the largest within `maxBytes`; a photo is never enlarged. Resolves to null
- * if no size fits or the browser cannot draw the file.
+ * Redraws an SVG or a photo as a file without scripts, links and camera data such as the location, and with the photo
+ * upright. `type`: the type of the new file, `image/jpeg` for a photo. The longer side gets 1024, 512 or 256 px: the
+ * largest size with at most `maxBytes`. A JPEG is never enlarged. Resolves to null if no size fits or the browser
+ * cannot draw the file.
  */
 export async function drawPicture(file: File, type: string, maxBytes: number): Promise<File | null> {
   const address = URL.createObjectURL(file)

@@ -26,7 +26,7 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
 }
 
 /**
- * Returns an object URL of the file, or null without one. The URL is revoked when the file changes or the component is
+ * Returns an object URL of the file; null without a file. Revokes the URL when the file changes or the component is
  * removed.
  */
 export function usePreview(file: File | null): string | null {

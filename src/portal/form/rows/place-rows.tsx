@@ -9,7 +9,7 @@ export type PlaceLook = Awaited<ReturnType<typeof lookAtPlace>>
 type Place = { country: string; zip: string; vat?: string }
 
 /**
- * Reads the usual formats of postcode and VAT number for the country that a form starts with. Resolves to null if they
+ * Reads the usual formats of postcode and VAT number for the country with which a form starts. Resolves to null if they
  * cannot be read.
  */
 export const firstLook = (country: string): Promise<PlaceLook | null> =>
@@ -19,8 +19,8 @@ const warning = css({ color: 'warn' })
 const afterMs = 400
 
 /**
- * Returns what the server knows about a postcode and a VAT number, debounced; null until it has answered for the
- * country. `first`: the answer for the country that the form starts with.
+ * Returns the server's check of a postcode and a VAT number, debounced. Returns null until the server has answered for
+ * the country. `first`: the answer for the country with which the form starts.
  */
 export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook | null): PlaceLook | null {
   const [look, setLook] = useState({ country, answer: first })

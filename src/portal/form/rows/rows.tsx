@@ -193,7 +193,7 @@ export function ChecksRow({ hint, options }: ChecksRowProps) {
 
 type ShownRowsProps = { labels: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
-/** Shows values that cannot be edited, and leaves out empty ones. */
+/** Shows values that cannot be edited, each with its label, in the order of `labels`. Leaves out empty values. */
 export function ShownRows({ labels, values }: ShownRowsProps) {
   const id = useId()
   const filled = Object.entries(labels).filter(([field]) => (values[field] ?? '') !== '')

@@ -7,8 +7,8 @@ const minDifferent = 5
 type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'good'
 
 /**
- * Rates a password, mostly by its length (NIST SP 800-63B, appendix A). Common passwords are not recognised here,
- * because only the server has their list.
+ * Rates a password, mostly by its length (NIST SP 800-63B, appendix A). Common passwords are not recognised, because
+ * only the server has the list of them. `missing`: number of characters that the password is too short.
  */
 export function strengthOf(password: string): { words: Strength; missing: number } {
   const characters = [...password]

@@ -31,10 +31,7 @@ type ColumnDialogProps = {
   onComfortable: (is: boolean) => void
 }
 
-/**
- * Dialog in which the user shows, hides and orders the columns, and chooses the height of the rows. The last visible
- * column cannot be hidden.
- */
+/** Dialog in which the user shows, hides and reorders the columns. The last visible column cannot be hidden. */
 export function ColumnDialog(props: ColumnDialogProps) {
   const { open, onClose, columns, onOrder, onUsual, isComfortable, onComfortable } = props
   const isSingle = columns.filter((column) => column.getIsVisible()).length === 1

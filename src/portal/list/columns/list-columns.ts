@@ -57,7 +57,7 @@ export type List<Row extends RowData> = {
   selectLabel?: (id: string) => string
 }
 
-/** The parts of a column that do not depend on the type of its rows. */
+/** The part of a column that does not depend on the type of its rows. */
 export type ListColumn = Pick<
   Column<typeof listFeatures, RowData>,
   'id' | 'getIsVisible' | 'getToggleVisibilityHandler'

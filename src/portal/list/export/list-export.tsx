@@ -24,7 +24,7 @@ export type ListExportProps<R extends RowData> = {
 
 /**
  * Button that exports all rows that match the filters. While the export runs, the button cancels it. If the list has
- * more rows than can be exported, the file's name says so.
+ * more rows than can be read, the name of the file says that it contains only the first ones.
  */
 export function ListExport<R extends RowData>({ list, readPage, about }: ListExportProps<R>) {
   const { locale, site } = useShell()

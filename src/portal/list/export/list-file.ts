@@ -21,9 +21,9 @@ function valuesOf<R extends RowData>({ columns }: List<R>, rows: readonly R[]): 
 }
 
 /**
- * Builds a CSV or XLSX file of the rows. Security: a text that starts like a formula must not run as one, so a CSV cell
- * gets a leading quote and an XLSX cell has the type text. A CSV file has the separator and decimal sign of the
- * reader's language.
+ * Builds a CSV or XLSX file of the rows. Security: a spreadsheet must not run a text that begins like a formula, so a
+ * CSV cell with one gets a leading apostrophe, and an XLSX cell is declared as text. A CSV file has the separator and
+ * the decimal sign of the reader's language.
  */
 export async function listFile<R extends RowData>(
   list: List<R>,

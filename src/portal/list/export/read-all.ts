@@ -10,8 +10,8 @@ export type ReadPage<R> = (page: number, perPage: number, signal: AbortSignal) =
 type AllRows<R> = { rows: R[]; goesOn: boolean }
 
 /**
- * Reads all pages of a list and returns every row once, or the refusal of a page. Starts over if the list changes
- * meanwhile; throws after five attempts.
+ * Reads all pages of a list. Returns every row once, or the refusal of a page. Starts over if the list changes
+ * meanwhile, and throws after five attempts. `onProgress`: called after each page.
  */
 export async function readAll<R>(
   idOf: (row: R) => string,

@@ -32,8 +32,8 @@ type ListFilterProps = {
 }
 
 /**
- * Renders the input of a text filter. The input keeps its own text and writes it to the address after a delay. The key
- * `/` focuses the first filter of a list.
+ * Renders the input of a text filter. What is typed is written to the address after `debounceMs`, unless it is invalid.
+ * The key `/` focuses the first filter of a list.
  */
 export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200, wrongWith }: ListFilterProps) {
   const id = useId()

@@ -7,8 +7,8 @@ const storageKey = 'portal.letter-keys'
 const listeners = new Set<() => void>()
 
 /**
- * Returns whether single-letter shortcuts are on, and a function that switches them. WCAG 2.1.4 requires such a switch,
- * because speech input can trigger single letters.
+ * Returns whether single-letter shortcuts are on, and a function that turns them on or off. WCAG 2.1.4 requires this
+ * choice, because speech input can trigger single letters.
  */
 export function useLetterKeysOn(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, areOn, () => true)

@@ -14,8 +14,8 @@ type RowKeys<R extends RowData> = {
 }
 
 /**
- * Returns the keyboard shortcuts of a list. An action applies to the selected rows; without a selection to the focused
- * row, else the last visited one, else the first.
+ * Returns the keyboard shortcuts of a list. An action applies to the selected rows. Without a selection, it applies to
+ * the focused row, or else to the row last visited (`current`), or else to the first row.
  */
 export function rowKeys<R extends RowData>({ table, current, selected, onCurrent, actions }: RowKeys<R>): ListKey[] {
   const { rows } = table.getRowModel()

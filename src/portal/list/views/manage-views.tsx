@@ -24,7 +24,7 @@ type ManageViewsProps = Pick<ComponentProps<typeof LaterDialog>, 'open' | 'onClo
   views: readonly SavedView[]
 }
 
-/** Renames and removes saved views. A removal can be undone until the dialog closes. */
+/** Dialog in which the user renames and removes saved views. A removal can be undone until the dialog closes. */
 export function ManageViews({ list, views, open, onClose, finalFocus }: ManageViewsProps) {
   const { mutate, isPending } = useChangeViews(list)
   const [said, setSaid] = useState('')

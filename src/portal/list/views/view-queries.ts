@@ -48,7 +48,10 @@ export function useChangeViews(list: string) {
 /** Search parameters of the moment, which a saved view leaves out. */
 const passing = ['page', 'order', 'open']
 
-/** Returns the search parameters that a saved view stores. They are sorted, so that equal views have the same text. */
+/**
+ * Returns the search parameters that a saved view stores, as text. They are sorted, so that equal views have the same
+ * text.
+ */
 export function viewText(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of passing) params.delete(name)

@@ -5,8 +5,8 @@ const checkEveryMs = 3_600_000
 let isWatching = false
 
 /**
- * Checks for a new service worker now and every hour. If there is one, a toast offers it, and it takes over when the
- * user agrees.
+ * Offers the user a new service worker in a toast, and activates it when the user agrees. Offers one that is already
+ * waiting at once, and checks for another every hour.
  */
 export async function watchForUpdates(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()

@@ -23,8 +23,8 @@ const firstPaint = `(() => {
 })()`
 
 /**
- * The inline script in the head of every page. Only the server renders it; the browser's bundle does not contain a
- * second copy.
+ * Returns the inline script in the head of every page. Returns '' in the browser, whose bundle thereby contains no
+ * second copy of the script.
  */
 export const headScript = createIsomorphicFn()
   .server(() => `(${createDefaultPolicy})();${firstPaint};(${guardLeaving})(${serverPaths})`)

@@ -4,7 +4,10 @@ import { offerOtherBuild } from './other-build.ts'
 
 const waitsMs = [1_000, 3_000, 10_000, 30_000]
 
-/** Loads a code chunk. If it fails in the browser, waits for the server and tries again, as often as needed. */
+/**
+ * Loads a code chunk. In the browser, a failed load is repeated until it succeeds, each time after the server can be
+ * reached; on the server, the error is thrown.
+ */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -16,7 +19,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a chunk that the user does not need to read the page. It waits for the load event or the first interaction. */
+/**
+ * Loads a code chunk that is not needed to read the page. Waits for the load event or the first interaction before
+ * loading.
+ */
 export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
   await whenLoaded()
   return loadPart(load)
@@ -27,8 +33,8 @@ export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadPart(load) }))
 
 /**
- * As `lazyPart`, for a component that is not needed to read the page. It loads after the load event or the first
- * interaction.
+ * Like `lazyPart`, for a component that is not needed to read the page: its code is loaded only after the load event or
+ * the first interaction.
  */
 export const lazyLater = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadLater(load) }))

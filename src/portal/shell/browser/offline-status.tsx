@@ -8,8 +8,8 @@ type Watch = (username: string | null, onCount: (count: number) => void) => Prom
 let watchUnsaved: Watch | undefined
 
 /**
- * Registers the function that counts unsaved translations. The workspace calls this, and the status calls `watch` only
- * while offline.
+ * Registers a function that counts unsaved translations. The workspace registers it; the offline status calls it only
+ * while the server cannot be reached.
  */
 export function setUnsavedWatch(watch: Watch): void {
   watchUnsaved = watch

@@ -10,8 +10,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Records whether the last call reached the server, and notifies subscribers of a change. After a failure, the server
- * is asked again in the background.
+ * Records whether the last call reached the server, and notifies subscribers if that has changed. After a failure, asks
+ * the server again in the background until it answers.
  */
 export function reportReachability(reached: boolean): void {
   clearTimeout(timer)
@@ -35,7 +35,7 @@ export async function checkServer(): Promise<boolean> {
   return isThere
 }
 
-/** Resolves once the server can be reached; at once, unless it is known to be down. */
+/** Resolves when the server can be reached: at once, unless the server is known to be unreachable. */
 export async function untilOnline(): Promise<void> {
   if (isOnline()) return
   await new Promise<void>((done) => {

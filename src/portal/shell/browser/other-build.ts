@@ -6,8 +6,8 @@ let isOffered = false
 let missed = 0
 
 /**
- * Called after a chunk could not be loaded. Offers to reload the page if the server has another build, or if chunks
- * keep failing.
+ * Offers to reload the page if the server has another build, or if a code chunk has failed to load for the second time.
+ * Call it after a chunk could not be loaded.
  */
 export async function offerOtherBuild(): Promise<void> {
   if (isOffered) return
@@ -37,8 +37,8 @@ function offer(leave: () => void, show: (table: typeof toasts, go: () => void) =
 }
 
 /**
- * Calls `leave` at once if nothing is typed, else after the user agrees. If the page could not be loaded again, calls
- * `unreached` instead.
+ * Calls `leave` if the page can be loaded again, and `unreached` if it cannot. If the user has typed something, asks
+ * first.
  */
 export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): void {
   const go = async () => {
@@ -61,8 +61,8 @@ async function comesBack(): Promise<boolean> {
 }
 
 /**
- * Answers the service worker's question which build this page runs. The worker keeps the files of that build in its
- * cache.
+ * Answers the service worker's message `which-build` with the build of this page. The worker then keeps the files of
+ * that build in its cache.
  */
 export function tellBuild({ data, ports }: MessageEvent): void {
   if (data === 'which-build') ports[0]?.postMessage(entryOf(document))

@@ -5,7 +5,8 @@ import { offerOtherBuild, tellBuild } from './other-build.ts'
 import { partMissing } from './part-missing.ts'
 
 /**
- * Registers the service worker, and handles chunks that cannot be loaded. Must run before any other code of the app.
+ * Registers the service worker, and handles code chunks that cannot be loaded. Must run before any other code of the
+ * app.
  */
 export function startShell(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -30,8 +31,8 @@ function logged(error: unknown): void {
 const paintLimitMs = 200
 
 /**
- * Resolves once the server-rendered page has been painted, or after `paintLimitMs`. Returns undefined if it has been
- * painted already.
+ * Returns a promise that resolves when the server-rendered page has been painted, at the latest after `paintLimitMs`.
+ * Returns undefined if it has been painted already.
  */
 export const firstPainted = (): Promise<void> | undefined =>
   performance.getEntriesByType('paint').length > 0
@@ -41,15 +42,16 @@ export const firstPainted = (): Promise<void> | undefined =>
         requestAnimationFrame(() => setTimeout(done))
       })
 
-/** Resolves once all modules that the server-rendered page preloads are loaded. */
+/** Resolves when all modules that the server-rendered page preloads are loaded. */
 export async function pageModules(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
   await Promise.all([...links].map(({ href }) => loadPart(() => import(/* @vite-ignore */ href))))
 }
 
 /**
- * After the load event, loads the code that the page may need offline, and then all files of the build. Returns a
- * function that cancels this while it has not started.
+ * After the load event, loads code that a signed-in user may need offline, including `fetchWayOut`, which loads the
+ * sign-out page. Then lets the service worker store all files of the build, and starts to watch for updates. Returns a
+ * function that cancels this if it has not started yet.
  */
 export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void> | undefined): () => void {
   const fetchRest = () => {

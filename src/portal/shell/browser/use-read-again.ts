@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { reportReachability, useOnline } from './online.ts'
 
 /**
- * Repeats a failed reading each time the server comes back. Returns the reading. Only an error without an answer
- * reports the server as down; a refusal does not.
+ * Repeats a failed reading each time the server can be reached again, and returns `reading`. If a reading failed
+ * because no answer came, reports the server as unreachable; a refusal does not.
  */
 export function useReadAgain<Reading extends { error: Error | null; refetch: () => unknown }>(
   reading: Reading,

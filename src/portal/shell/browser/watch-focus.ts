@@ -1,6 +1,6 @@
 /**
- * Remembers which element has the focus. Returns a function that returns whether that element still has the focus or is
- * gone. Only then may a late answer move the focus.
+ * Remembers which element has the focus. The returned function returns true if that element still has the focus or if
+ * no element has it. Only then may a late answer move the focus.
  */
 export function watchFocus(): () => boolean {
   const before = document.activeElement

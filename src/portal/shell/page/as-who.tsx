@@ -22,8 +22,8 @@ const style = {
 }
 
 /**
- * Shows the user that the signed-in person acts as, beside a button that writes. It is not part of the button's
- * accessible name.
+ * Shows, next to a button that changes data, as which user the signed-in person acts. It is not part of the button's
+ * accessible name. Renders nothing if they do not act as another user.
  */
 export function AsWho({ at = 'beside' }: { at?: keyof typeof style }) {
   const { who } = useShell()

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before an action that other people notice. Cancel has the focus first. */
+/** Asks for confirmation before an action that other people notice. The focus begins on Cancel. */
 export function ConfirmDialog({ confirm, visual = 'danger', busy, onConfirm, ...dialog }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (

@@ -9,7 +9,7 @@ const changesNever = () => () => {}
 const onPage = () => true
 const onServer = () => false
 
-/** Renders a dialog whose code loads after the page. */
+/** Renders a dialog whose code loads after the page. If it is opened earlier, it appears when its code is loaded. */
 export function LaterDialog(props: ComponentProps<typeof LoadedDialog>) {
   const [wasOpen, setWasOpen] = useState(false)
   // During hydration React may render a dialog twice; the first copy would see the focus leave it, and close. A dialog

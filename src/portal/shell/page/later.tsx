@@ -13,8 +13,8 @@ type LaterProps<Part> = {
 }
 
 /**
- * Renders a menu whose code loads after the page. If the button is pressed before that, the menu opens once it is
- * loaded. The focus is kept.
+ * Renders a menu whose code loads after the page; until then, the button `before`. If the user presses the button
+ * earlier, the menu opens when it is loaded. The button keeps the focus when it is replaced.
  */
 export function Later<Part>({ load, before, children }: LaterProps<Part>) {
   const [part, setPart] = useState<{ value: Part }>()

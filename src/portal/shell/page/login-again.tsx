@@ -20,7 +20,10 @@ const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 type LoginAgainProps = { who: Who; onEnd: (isSignedIn: boolean) => void }
 
-/** Shows the login as a dialog over a page whose session has expired. Only the same user can sign in there. */
+/**
+ * Shows the login in a dialog over a page whose session has expired. Only the same user can sign in there. `onEnd`:
+ * called with whether the user has signed in.
+ */
 export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   const router = useRouter()
   const formId = useId()

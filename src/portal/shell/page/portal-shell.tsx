@@ -91,8 +91,8 @@ const skip = css({
 
 /**
  * Renders the frame of every page. Layouts: `side` has the main menu, `whole` is for tools as large as the window,
- * `open` for public pages. The frame stays mounted across navigations, and renders again only for its own changes,
- * because parts of it may still be loading.
+ * `open` is for public pages, and `bare` has no frame. The frame stays mounted when the user navigates, and renders
+ * again only if something in it changes, because parts of it may still be loading.
  */
 export function PortalShell({ children }: { children: ReactNode }) {
   const layout = useShownLayout()

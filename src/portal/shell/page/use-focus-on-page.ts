@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 let shown: string | null = null
 
 /**
- * After a navigation, focuses the page if the focused element has disappeared with the previous page, as a submitted
- * form does.
+ * After a navigation, focuses the new page if no element has the focus, because the focused element, such as a
+ * submitted form's button, has disappeared with the previous page.
  */
 export function useFocusOnPage(place: string): void {
   useEffect(() => {
@@ -15,8 +15,8 @@ export function useFocusOnPage(place: string): void {
 }
 
 /**
- * Focuses the page after a navigation that started in the shell, unless the user has moved the focus meanwhile. Returns
- * a function to call when the navigation starts.
+ * Focuses the new page after a navigation that began in the shell, unless the user has moved the focus meanwhile.
+ * Returns a function to call when the navigation begins. `path`: the path of the page that is shown.
  */
 export function useFocusAfter(path: string): () => void {
   const shownPath = useRef(path)

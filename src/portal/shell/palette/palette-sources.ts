@@ -56,7 +56,10 @@ export function findActions(who: Who, site: Pick<Site, 'admin'>, locale: Locale,
   return { title: m.palette_actions(), targets: [...(isBasket ? [approve] : []), ...fitting(actions, query)] }
 }
 
-/** Returns the pages of the main menu and the banner whose name or section contains every word of the query. */
+/**
+ * Returns the pages in the main menu and the banner that the user may open, and whose name or section contains every
+ * word of the query.
+ */
 export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): Found {
   const pages = [
     { href: '/welcome', label: m.palette_welcome(), hint: '' },
@@ -68,7 +71,10 @@ export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): F
   return { title: m.palette_pages(), targets: fitting(pages, query) }
 }
 
-/** Returns an entry that searches the texts in the workspace, which also works offline. */
+/**
+ * Returns, for translators, an entry that opens the workspace with a search for the query, which also works offline.
+ * Returns no entry for an empty query or any other user.
+ */
 export function findInTexts(who: Who, query: string): Found {
   const targets = mayUse(who, ['CAN_TRANSLATE'])
     ? [{ href: `/system-i18n?q=${encodeURIComponent(query)}`, label: m.palette_in_texts({ query }), hint: '' }]
@@ -138,8 +144,8 @@ const texts: Source = async (search, signal) => {
 }
 
 /**
- * Returns the records that match the query and that the user may see, by source. A source that fails contributes
- * nothing and sets `failed`.
+ * Returns the records that match the query and that the user may see, grouped by source. Returns none if the query is
+ * shorter than `minLetters`. If a source fails, its records are missing and `failed` is true.
  */
 export async function findRecords(
   who: Who,

@@ -10,8 +10,8 @@ const debounceMs = 200
 const none: { query: string; found: Found[]; failed: boolean } = { query: '', found: [], failed: false }
 
 /**
- * Returns the results for the typed text, in groups. Pages and commands are found at once, records once the server has
- * answered. Without text, the last visited pages are offered.
+ * Returns the results for the typed text, in groups. Pages and commands are found at once; records follow when the
+ * server has answered. Without text, the pages visited last are offered.
  */
 export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
   const { locale } = useShell()

@@ -34,7 +34,10 @@ export const readVisits = (username: string): Visit[] =>
     .map(({ href, route }) => ({ href, label: labelOf(route) }))
     .filter(({ label }) => label !== '')
 
-/** Adds the last part of the address to pages that have the same name, such as the parts of a catalogue. */
+/**
+ * Returns the visits with distinct labels: if several pages have the same label, such as the pages of a catalogue, adds
+ * the last part of the address to each.
+ */
 export function toldApart(visits: readonly Visit[]): Visit[] {
   const isAlone = ({ href, label }: Visit) => !visits.some((one) => one.label === label && one.href !== href)
   return visits.map((one) =>
@@ -42,7 +45,7 @@ export function toldApart(visits: readonly Visit[]): Visit[] {
   )
 }
 
-/** Remembers a visited page without its search parameters. Does nothing for a route without a label. */
+/** Remembers a visited page by its path, without search parameters. Does nothing for a route that has no label. */
 export function recordVisit(username: string, path: string, route: string): void {
   const href = withoutSlash(path)
   if (href === '' || labelOf(route) === '') return

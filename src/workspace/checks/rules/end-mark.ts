@@ -193,7 +193,11 @@ export const endMark: Check = {
   },
 }
 
-/** How a text ends compared with its source, for full stops and exclamation marks; null if neither has such a mark. */
+/**
+ * How a translation ends compared with its source, for full stops and exclamation marks. `kept` and `lost`: the source
+ * has the mark, and the translation has it or lacks it. `none` and `extra`: the source has no mark, and the translation
+ * has none either, or has one.
+ */
 export type EndNote = 'kept .' | 'lost .' | 'none .' | 'extra .' | 'kept !' | 'lost !'
 
 export function endNoteOf(texts: Texts): EndNote | null {
@@ -206,7 +210,10 @@ export function endNoteOf(texts: Texts): EndNote | null {
   return put ? 'extra .' : 'none .'
 }
 
-/** Returns how a text with this issue ends, to count the list's habit; null if that is not counted. */
+/**
+ * Returns how a text that has this issue ends, so that the issue can be compared with the habit of its list. Returns
+ * null for an issue that is never a habit.
+ */
 export function habitOf({ code, part }: Found, texts: { sourceLang: string; targetLang: string }): EndNote | null {
   const mark = typeof part === 'string' ? part : ''
   const isExtra = code === 'end-extra'

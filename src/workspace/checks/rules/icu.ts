@@ -56,8 +56,8 @@ function isPlain(parts: readonly Part[], source: string, sourceParts: readonly P
 }
 
 /**
- * Finds syntax that an ICU runtime would reject. If the source is not valid ICU either, it has another format and
- * nothing is reported.
+ * Finds syntax that an ICU runtime would reject. Reports nothing if the source is not valid ICU either, because then
+ * its format is not ICU.
  */
 export const icu: Check = {
   severity: 'error',

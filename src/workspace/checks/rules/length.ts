@@ -28,8 +28,8 @@ function lengthOf(words: string, heads: readonly Head[]): number {
 }
 
 /**
- * Finds a translation that is so much longer or shorter than the source that it probably belongs to another text, or
- * that part of it is missing.
+ * Finds a translation that is much longer or shorter than its source. It then probably belongs to another text, or a
+ * part of it is missing.
  */
 export const length: Check = {
   severity: 'warning',

@@ -17,7 +17,10 @@ function unmatched(links: readonly Link[], others: readonly Link[], of: (link: L
 // the same at another domain.
 const byCountry = (text: string) => text.replace(/^([^/@]*\.)(?:com|[a-z]{2})(?=[/?#]|$)/, '$1')
 
-/** Finds links, codes such as "[gallery id=3]" and a written "\n" that the translation lacks or has in another form. */
+/**
+ * Finds links, codes such as "[gallery id=3]" and line breaks written as "\n" that the translation lacks or has
+ * changed.
+ */
 export const links: Check = {
   severity: 'warning',
   find({ source, target, sourceHeads }): readonly Found[] {

@@ -121,7 +121,10 @@ const hasHalfDay = ({ sourceWords, targetWords, sourceLang, targetLang }: Texts)
 
 const isNumber = ({ written }: NumberIn) => written !== ''
 
-/** Finds numbers that the translation lacks or has in addition. Numbers are compared by their digits, in any order. */
+/**
+ * Finds numbers that the translation lacks, adds, changes or writes in the format of another language. Numbers are
+ * compared by their digits, in any order.
+ */
 export const numbers: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {

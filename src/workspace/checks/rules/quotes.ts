@@ -65,7 +65,10 @@ function rangeAt(text: string, start: number): { start: number; end: number } {
 
 const readable = (words: string) => withSigns(words, unseen).replaceAll('\u05f4', '"')
 
-/** Compares the number of quotation marks in both texts. All kinds of marks count alike. */
+/**
+ * Finds missing, surplus and unclosed quotation marks. Only their number is compared with the source; all kinds of
+ * quotation marks count alike.
+ */
 export const quotes: Check = {
   severity: 'warning',
   find(texts): readonly Found[] {

@@ -21,8 +21,8 @@ function isOfLanguage(words: readonly string[], lang: string): boolean {
 }
 
 /**
- * Finds a translation that is the same as the source. Names, codes, units and shared words ("Status", "Name") are often
- * rightly the same.
+ * Finds a translation that equals its source, if the text is clearly in the source language or script. Names, codes,
+ * units and shared words ("Status", "Name") are often rightly the same.
  */
 export const unchanged: Check = {
   severity: 'warning',

@@ -81,8 +81,8 @@ function spaceFindings(sources: readonly NumberIn[], targets: readonly NumberIn[
 }
 
 /**
- * Finds units that differ between equal numbers. A unit counts as missing only if no word follows its number in the
- * translation, because the word may be the unit.
+ * Finds units that the translation has changed, lacks, or writes without the space before them. A unit counts as
+ * missing only if no word follows its number in the translation, because that word may be the unit.
  */
 export const units: Check = {
   severity: 'warning',

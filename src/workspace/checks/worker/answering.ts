@@ -27,8 +27,9 @@ function putAll(engine: Engine, units: Parameters<Engine['put']>[0]) {
 }
 
 /**
- * Returns a function that answers requests. Each start creates an engine; for the source language "master", the
- * language is guessed from the first texts.
+ * Returns a function that takes requests, and passes its answers to `tell`. After a `start` request, the next texts are
+ * checked by a new engine; for the source language "master", it guesses the language from these texts. If a check
+ * throws, the answer is sent first, and then the error is thrown.
  */
 export function createAnswering(tell: (answer: Answer) => void): (request: Request) => void {
   let engine: ReturnType<typeof createEngine> | null = null

@@ -3,7 +3,7 @@ import { type Answer, answer, type Request } from './protocol.ts'
 
 export type Port = { send: (request: Request) => void; close: () => void }
 
-/** Runs the checks in the page, for browsers without workers. */
+/** Runs the checks in the page itself, for browsers without workers and after a worker has failed. */
 export function openPagePort(onAnswer: (answer: Answer) => void): Port {
   let isClosed = false
   const receive = createAnswering((answer) => (isClosed ? undefined : onAnswer(answer)))
@@ -16,8 +16,8 @@ export function openPagePort(onAnswer: (answer: Answer) => void): Port {
 }
 
 /**
- * Runs the checks in a worker; null if the browser allows none. `onBroken`: called if the worker fails and will not
- * answer any more.
+ * Runs the checks in a worker. Returns null if the browser cannot start one. `onBroken`: called if the worker has
+ * failed and will not answer any more.
  */
 export function openWorkerPort(onAnswer: (answer: Answer) => void, onBroken: () => void): Port | null {
   try {

@@ -5,7 +5,10 @@ import { findingCodes } from '#src/workspace/checks/check.ts'
 
 const texts = z.array(z.string())
 
-/** Message from page to worker. Texts are sent as columns, which are copied several times faster than objects. */
+/**
+ * Message from page to worker. Texts are sent as columns, because these are copied several times faster than objects.
+ * `targets`: null removes a text. `isLast`: this is the last message of a series.
+ */
 export const request = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
@@ -39,8 +42,8 @@ const finding = z.object({
 })
 
 /**
- * Message from worker to page. `found`: only texts whose issues may have changed. `isLast`: whether all requests so far
- * are answered.
+ * Message from worker to page. `found`: the texts whose issues may have changed. `isLast`: this answers the last
+ * message of a series.
  */
 export const answer = z.object({
   found: z.array(z.object({ key: z.string(), findings: z.array(finding) })),

@@ -14,7 +14,7 @@ const escaped = /[\u0007-\r"\\]/g
 
 const escapeOf = (char: string) => escapes[char] ?? char
 
-/** Returns a text as PO strings, one for each of its lines. */
+/** Returns a text as quoted PO strings, one for each line of the text, each on a separate line. */
 export function poString(text: string): string {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']
   const strings = lines.map((line) => `"${line.replaceAll(escaped, escapeOf)}"`)
@@ -39,7 +39,10 @@ const controls: Record<string, number> = {
 const numbered = /^(?:x([\da-f]{1,2})|([0-7]{1,3}))/i
 const encoder = new TextEncoder()
 
-/** Resolves the escapes in a PO string; null if one is invalid. As in gettext, numeric escapes are bytes of UTF-8. */
+/**
+ * Resolves the escapes in a PO string, which is passed without its quotes. Returns null if an escape is invalid. As in
+ * gettext, numeric escapes are bytes of UTF-8.
+ */
 export function unescapePo(inner: string): string | null {
   if (!inner.includes('\\')) return inner
   const bytes: number[] = []

@@ -17,8 +17,8 @@ const keyword = /(?:msgctxt|msgid_plural|msgid|msgstr(?:\s*\[\s*\d+\s*\])?)(?=\s
 const blank = /\s*/y
 
 /**
- * Reads gettext PO. A keyword and its string may be on different lines. Every invalid line is reported, and then
- * nothing is imported.
+ * Reads a gettext PO file. A keyword and its string may be on different lines. If any line is invalid, all invalid
+ * lines are reported and nothing is imported.
  */
 export function* readPo(text: string): Steps<FileRead> {
   const entries = createEntries()

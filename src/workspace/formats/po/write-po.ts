@@ -1,13 +1,16 @@
 import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchanged.ts'
 import { poLine, poString } from './po-text.ts'
 
-/** Beginnings of the comment that contains the workspace's text at the export. `fuzzy`: the text had a review mark. */
+/**
+ * Start of the comment that contains the workspace's text at the time of the export. If the text had a review mark,
+ * `beforeFuzzyMark` is used instead.
+ */
 export const beforeMark = 'account-portal before:'
 export const beforeFuzzyMark = 'account-portal before (fuzzy):'
 
 /**
- * Writes gettext PO. The key is the context, so that the same source can have several translations. `fuzzy` means a
- * review mark.
+ * Writes texts as gettext PO. The key is written as the context, so that texts with the same source can have different
+ * translations. A review mark is written as `fuzzy`.
  */
 export function* writePo(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const date = head.exportedAt.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '+0000')

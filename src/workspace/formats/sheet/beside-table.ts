@@ -1,14 +1,14 @@
 /**
- * Positions of a table's columns, from 0; -1 if a column is missing. `last`: the last required column. `width`: number
- * of columns up to the last one with a name.
+ * Shape of a table. `key`, `target`, `exported` and `last` are positions of columns, from 0; -1 if a column is missing.
+ * `last`: the last required column. `width`: number of columns up to the last one with a name.
  */
 export type TableShape = { key: number; target: number; exported: number; last: number; width: number }
 
 const isTime = /^\d{4}-\d\d-\d\dT/
 
 /**
- * Returns the positions of a row's cells that are outside the table. Returns null if the row may have been shifted, so
- * that its cells would be misread.
+ * Returns the positions, from 0, of the filled cells of a row that do not belong to the table: those to its right, or a
+ * note below it. Returns null if the cells of the row may be shifted, so that they would be misread.
  */
 export function besideTable(cells: readonly string[], table: TableShape): readonly number[] | null {
   const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [at]))

@@ -6,7 +6,10 @@ const maxCell = 32_767
 const escaped = /_(?=x[\da-fA-F]{4}_)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
 const escape = /_x([\da-fA-F]{4})_/g
 
-/** Escapes a text for an XLSX cell, as Excel does (ST_Xstring). */
+/**
+ * Escapes a text for an XLSX cell in Excel's notation (ST_Xstring): a character that XML cannot contain becomes
+ * `_x000B_`, for example. `fromCellText` reverses it.
+ */
 export const toCellText = (text: string): string =>
   text.replaceAll(escaped, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 

@@ -14,7 +14,10 @@ type Column = (typeof required)[number] | (typeof optional)[number]
 
 const columns: readonly Column[] = [...required, ...optional]
 const texts: readonly Column[] = ['key', 'source', 'target', 'before']
-/** A cell that is not text. `code`: the reason. `place`: its place in the sheet. */
+/**
+ * A cell that contains a number, a date or a formula without a result instead of a text. `code`: why it is refused.
+ * `place`: its name in the sheet, such as "AB3".
+ */
 export type NotText = { code: FaultCode; place: string }
 type NotTexts = ReadonlyMap<number, NotText>
 const noCells: NotTexts = new Map()
@@ -25,8 +28,8 @@ export function headerOf({ src, dst }: ExportHead): string[] {
 }
 
 /**
- * Returns a text as a row. Collection, revision and date are in every row, because sheets are sorted and rows are
- * deleted.
+ * Returns the cells of a text's row, in the order of `headerOf`. Every row contains the collection, the revision and
+ * the date of the export, because users sort sheets and delete rows.
  */
 export function cellsOf(text: FileText, { space, revision, exportedAt }: ExportHead): string[] {
   const { key, source, target, review, before, desc } = text
@@ -49,7 +52,9 @@ type Kind = {
 }
 
 /**
- * Reads the rows of a sheet. The first row has the column names, in any order; columns with other names are ignored.
+ * Creates a reader for the rows of a sheet, which adds the texts to `collected`. The first row with a filled cell
+ * contains the column names, in any order. Columns with unknown names are ignored. The file is refused if a required
+ * column is missing or a known column occurs twice.
  */
 export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces = false }: Kind = {}) {
   let head: FileHead = noHead

@@ -10,8 +10,8 @@ import { createRows, type NotText } from './columns.ts'
 const maxBytes = 400_000_000
 
 /**
- * Reads the first sheet of an XLSX workbook. A cell with a number or date is refused, because the text that was typed
- * is unknown.
+ * Reads the first sheet of an XLSX workbook. The file is refused if a column with keys or texts contains a number or
+ * date, because the text that the user typed is then unknown. Yields the progress from 0 to 1.
  */
 export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()

@@ -24,7 +24,10 @@ const parts: Record<string, string> = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 
-/** Writes XLSX. Every cell has the type text, so that spreadsheets do not read it as a formula, number or date. */
+/**
+ * Writes an XLSX workbook and yields it in pieces. Every cell is formatted as text, so that spreadsheet programs do not
+ * read it as a formula, number or date.
+ */
 export function* writeXlsx(about: ExportHead, texts: readonly FileText[]): Steps<void, Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, piece) => {

@@ -3,7 +3,11 @@ import { fileKinds } from '#src/workspace/formats/format-names.ts'
 import { readFile, writers } from '#src/workspace/formats/formats.ts'
 import { type Answer, type Order, textsAtOnce } from './port.ts'
 
-/** Returns a function that runs orders in slices, in the worker or, for browsers without workers, in the page. */
+/**
+ * Returns a generator function that carries out one order. It yields the progress from 0 to 1, so that the caller can
+ * pause, and passes answers to `tell`. The worker uses it, and so does the page in a browser without workers. The texts
+ * of earlier `texts` orders are kept for the `write` order.
+ */
 export function createDesk(tell: (answer: Answer) => void) {
   const texts: FileText[] = []
 

@@ -11,7 +11,10 @@ type Running = {
 
 export type Export = { format: FormatName; head: ExportHead; delimiter: ',' | ';'; texts: readonly FileText[] }
 
-/** Writes texts to a file, in a worker. */
+/**
+ * Writes texts to a file, in a worker if the browser has workers. Rejects with the signal's reason if the work is
+ * cancelled.
+ */
 export async function makeFile({ format, head, delimiter, texts }: Export, running: Running): Promise<Blob> {
   function* orders(): Generator<Order> {
     for (let from = 0; from < texts.length; from += textsAtOnce)
@@ -32,7 +35,10 @@ export async function makeFile({ format, head, delimiter, texts }: Export, runni
   return made
 }
 
-/** Reads a whole file of any format, in a worker. Nothing is imported yet. */
+/**
+ * Reads a file of any supported format, in a worker if the browser has workers. Imports nothing yet. A faulty file
+ * resolves to its faults (`ok: false`). Rejects with the signal's reason if the work is cancelled.
+ */
 export async function takeFile(file: File, running: Running): Promise<FileRead> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const texts: ReadText[] = []

@@ -13,7 +13,10 @@ const head = {
   exportedAt: z.nullable(z.string()),
 }
 
-/** Message to the worker. Texts are sent in slices, because copying many at once would make the page stutter. */
+/**
+ * A message to the worker. `texts` brings a slice of the texts to write, `write` writes all of them to a file, and
+ * `read` reads a file. Texts are sent in slices because copying many at once would block the page.
+ */
 export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('texts'), texts: z.array(z.object({ ...text, desc: z.string() })) }),
   z.object({

@@ -11,8 +11,8 @@ type Run = {
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * Runs orders in a worker, which is terminated afterwards. In a browser without workers, they run in slices in the
- * page.
+ * Carries out orders in a new worker, which is terminated afterwards. If no worker starts, carries them out in the
+ * page, in short slices. Resolves after the last answer; rejects if the signal aborts or the worker fails.
  */
 export async function runOrders(run: Run): Promise<void> {
   run.signal.throwIfAborted()

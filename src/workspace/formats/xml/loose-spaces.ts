@@ -8,13 +8,16 @@ const hasBreak = /[\n\r]/
 // may contain these signs.
 const kept: Record<string, string> = { '\n': '\ufdd0', '\r': '\ufdd1' }
 /**
- * Replaces the line breaks in the text of a code by signs. Unlike line breaks around the code, they are never
- * indentation.
+ * Replaces the line breaks within an inline code with substitute characters, so that `withLooseSpaces` does not
+ * collapse them: unlike line breaks around a code, they are never indentation. `withKeptBreaks` restores them.
  */
 export const withBreaksKept = (text: string): string => text.replaceAll(/[\n\r]/g, (sign) => kept[sign] ?? sign)
 
 const broken = (text: string) => text.replaceAll('\ufdd0', '\n').replaceAll('\ufdd1', '\r')
-/** Restores the line breaks that `withBreaksKept` has replaced, in all texts of a unit. */
+/**
+ * Restores the line breaks that `withBreaksKept` has replaced, in all texts of a unit. Call it only if a code of the
+ * unit contains line breaks, because other texts may contain the substitute characters themselves.
+ */
 export function withKeptBreaks(text: ReadText): ReadText {
   const { source, target, before } = text
   const made = {
@@ -54,7 +57,11 @@ function outdented(text: string): string {
   return inner.map((line) => line.slice(Math.min(indent, indentOf(line)))).join('\n')
 }
 
-/** Collapses white space that the file does not declare significant. `asWritten` keeps the text with all of it. */
+/**
+ * Replaces each line break, with the white space around it, by one space, and removes it at the start and end of a
+ * text. For units whose white space the file does not declare significant. If this changes the source or target,
+ * `asWritten` contains both as written in the file.
+ */
 export function withLooseSpaces(text: ReadText): ReadText {
   const [source, target] = [collapsed(text.source), collapsed(text.target)]
   if (source === text.source && target === text.target) return text
@@ -63,9 +70,11 @@ export function withLooseSpaces(text: ReadText): ReadText {
 }
 
 /**
- * Chooses the white space of a text that was read. Without `xml:space="preserve"` it is indentation, but many tools
- * leave that out. It is kept if the source here has such white space and equals the file's source, or if the text
- * equals the current one.
+ * Returns a text from a file with the white space that was most likely meant. Without `xml:space="preserve"`, line
+ * breaks count as indentation, but many tools leave that attribute out. A target that equals the current or the
+ * exported one is kept as written. If the list's source has line breaks and equals the file's, the target keeps its
+ * line breaks, without the common indentation. Any other target is collapsed. `source` and `target`: the current texts
+ * of the list.
  */
 export function spacedLike(read: ReadText, source: string, target: string): ReadText {
   const { asWritten } = read

@@ -7,8 +7,8 @@ import { createUnits12 } from './units-12.ts'
 import { createUnits2 } from './units-2.ts'
 
 /**
- * Reads XLIFF 1.x and 2.x, with all spaces and line ends that the file declares significant. Inline elements are read
- * as their text. An element without text, or an unknown one, refuses the file.
+ * Reads XLIFF 1.x and 2.x. Keeps all white space that the file declares significant, and reads inline elements as their
+ * text. The file is refused if an inline element is unknown or has no text. Yields the progress from 0 to 1.
  */
 export function* readXliff(text: string): Steps<FileRead> {
   const collected = createCollected()

@@ -28,7 +28,10 @@ function loneAmpersand(text: string): number | null {
   return null
 }
 
-/** Reads XML in slices. Knows only XML's five entities, and fetches nothing. Throws a BrokenFile with the line. */
+/**
+ * Parses XML in slices, and yields the progress from 0 to 1. Knows only XML's five entities, and fetches nothing.
+ * Throws a BrokenFile with the line if the XML is malformed, has a DOCTYPE or is nested more than 200 elements deep.
+ */
 export function* readXml(text: string, { open, text: take, close }: XmlHandlers): Steps<void> {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   // The parser's default table inherits names such as "toString", which it would read as entities.

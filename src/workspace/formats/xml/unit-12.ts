@@ -35,7 +35,10 @@ function withoutSurplus(text: string, joints: readonly Joint[]): string {
 
 export type Unit12 = ReturnType<typeof createUnit12>
 
-/** Creates the reader of one XLIFF 1.2 unit. `before`: text at the export, if the unit does not contain it. */
+/**
+ * Creates the reader of one XLIFF 1.2 unit. Call `end` when the unit ends: it adds the text to `collected`. `before`:
+ * the text at the export; a text in an `<alt-trans>` of the portal replaces it.
+ */
 export function createUnit12(key: string, line: number, before: ReadText['before'], collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before, line }
   let isWhole = true

@@ -32,7 +32,10 @@ const joined = (targets: readonly Target[]): string =>
 
 export type Unit2 = ReturnType<typeof createUnit2>
 
-/** Creates the reader of one XLIFF 2 unit, whose segments are joined. */
+/**
+ * Creates the reader of one XLIFF 2 unit. Joins the unit's segments into one text, and adds it to `collected` when the
+ * unit closes.
+ */
 export function createUnit2(key: string, line: number, collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
   let segment: { source: string; target: string | null; order: number | null } = none

@@ -4,26 +4,33 @@ import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import { type FileHead, noHead } from '#src/workspace/formats/exchanged.ts'
 
 /**
- * An open element. `name`: its local name; of XLIFF's own elements only, because other vocabularies use the same names.
- * `keepsSpaces`: set by `xml:space`, also for the elements within.
+ * An open element. `name`: its local name, or `{namespace}name` if it belongs to another vocabulary than XLIFF, because
+ * others use the same names. `text`: its text so far. `keepsSpaces`: whether `xml:space="preserve"` applies, which is
+ * inherited.
  */
 export type Frame = { name: string; tag: SaxesTagNS; text: string; line: number; keepsSpaces: boolean }
 
 /**
- * Returns whether an annotation marks deleted text. Tools that track changes keep it until the deletion is accepted;
- * Trados writes "x-sdl-deleted".
+ * Returns whether `type` is the type of an annotation that marks deleted text, such as "x-sdl-deleted" of Trados. Tools
+ * that track changes keep deleted text in the file until the deletion is accepted.
  */
 export const isDeletion = (type: string | undefined): boolean =>
   type !== undefined && /^(?:x-|\w+:)(?:[\w-]+-)?del(?:et(?:ed|ion))?$/i.test(type)
 
-/** Handles the elements of a file. `parents`: the open elements around the closing one. */
+/**
+ * Handles the elements of an XLIFF file. `parents`: the elements around the closing one, outermost first. `head`:
+ * returns the description of the file as read so far.
+ */
 export type Units = {
   open(frame: Frame): void
   close(frame: Frame, parents: readonly Frame[]): void
   head(): FileHead
 }
 
-/** Joins the descriptions of a file's parts. Throws a BrokenFile if the parts have different language pairs. */
+/**
+ * Joins the descriptions of two `<file>` elements. `space` and `revision` become null if the collections differ. Throws
+ * a BrokenFile with the line if the language pairs differ.
+ */
 export function joinHeads(head: FileHead, next: FileHead, line: number): FileHead {
   if (head === noHead) return next
   const isOther = (one: string | null, other: string | null) =>

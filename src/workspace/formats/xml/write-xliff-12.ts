@@ -3,12 +3,15 @@ import { languageTag } from '#src/workspace/formats/language-tag.ts'
 import { xmlAttribute, xmlContent, xmlNote } from './xml-text.ts'
 
 export const toolId = 'account-portal'
-/** Type of an inline element that stands for a character. Its content is the character's number. */
+/**
+ * The `ctype` of a `<ph>` element that stands for a character that XML cannot contain. The content of the element is
+ * the character's code in hexadecimal.
+ */
 export const characterType = 'x-character'
 
 /**
- * Writes XLIFF 1.2. The text at the export is written as an alternative translation of an earlier version, which tools
- * show and keep.
+ * Writes XLIFF 1.2, and yields it in pieces. The text at the export is written as an `<alt-trans>` of the type
+ * `previous-version`, which other tools show and keep.
  */
 export function* writeXliff12(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))

@@ -5,7 +5,7 @@ import { xmlAttribute, xmlContent, xmlNote } from './xml-text.ts'
 /** Namespace for data that XLIFF 2 has no place for: the text at the export, revision and date. */
 export const ownNamespace = 'urn:account-portal:xliff'
 
-/** Writes XLIFF 2.1. The standard requires the namespaces of version 2.0. */
+/** Writes XLIFF 2.1, and yields it in pieces. Uses the namespace of version 2.0, as the standard requires. */
 export function* writeXliff21(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))
   const about = [

@@ -8,11 +8,15 @@ const impossibleEach = new RegExp(`(${impossible.source})`)
 
 const reference = (char: string) => named[char] ?? `&#x${char.charCodeAt(0).toString(16).toUpperCase()};`
 
-/** Returns whether XML can contain a text. A lone surrogate does not fit into UTF-8. */
+/**
+ * Returns whether XML can contain a text. False for control characters that XML excludes, and for a lone surrogate,
+ * which UTF-8 cannot encode.
+ */
 export const fitsXml = (text: string): boolean => text.isWellFormed() && !impossible.test(text)
 
 /**
- * Escapes text content. `element` returns the element for a character that XML cannot contain, given in hexadecimal.
+ * Escapes a text as the content of an element. `element` gets the hexadecimal code of each character that XML cannot
+ * contain, and returns the element to write instead.
  */
 export function xmlContent(text: string, element: (hex: string) => string): string {
   if (!impossible.test(text)) return escaped(text)
@@ -36,8 +40,11 @@ function escaped(text: string): string {
 const spaces = (count: number) => '&#x20;'.repeat(count)
 const hexOf = (char: string) => char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 
-/** Escapes an attribute value for double quotes. The value must fulfil `fitsXml`. */
+/** Escapes the value of an attribute in double quotes. Check with `fitsXml` first that XML can contain the value. */
 export const xmlAttribute = (text: string): string => text.replaceAll(referencedInAttribute, reference)
 
-/** Escapes a note for readers, which is never read back. Characters that XML cannot contain become U+FFFD. */
+/**
+ * Escapes a note for human readers, which is never imported again. A character that XML cannot contain becomes U+FFFD,
+ * the replacement character.
+ */
 export const xmlNote = (text: string): string => xmlContent(text.toWellFormed(), () => '\ufffd')

@@ -39,8 +39,9 @@ type CatalogueStatusProps = {
 }
 
 /**
- * Shows how many texts are unsaved in all catalogues, and saves them. A text with errors that the save asks about opens
- * in its catalogue, or in the list of all texts if no catalogue contains it.
+ * Shows how many texts of the catalogues are unsaved, and saves them. Before a save, the user is asked about texts with
+ * errors. A text that the user then wants to see opens in its catalogue, or in the list of all texts if no catalogue
+ * contains it.
  */
 export function CatalogueStatus({ texts, search, catalogue, areas }: CatalogueStatusProps) {
   const pair = `catalog ${search.src} ${search.dst}`

@@ -3,7 +3,10 @@ import type { Unit } from '#src/workspace/view.ts'
 
 export type Named = { byKey: ReadonlyMap<string, Unit> }
 
-/** Returns a category's name in the source language, or the name in the tree if there is no such text. */
+/**
+ * Returns the name of a category in the source language; the name in the tree if that text is not on this device or
+ * empty.
+ */
 export function nameOf({ props: { label, name } }: Category, { byKey }: Named): string {
   const unit = label ? byKey.get(label.text[0]) : undefined
   return unit?.source || name
@@ -15,6 +18,9 @@ export const namesIn = (named: Named & { units: readonly Unit[] }) => ({
 })
 export type Names = ReturnType<typeof namesIn>
 
-/** Returns an article's name in the source language, or the name in the tree if there is no such text. */
+/**
+ * Returns the name of an article in the source language; the name in the tree if that text is not on this device or
+ * empty.
+ */
 export const articleNameOf = ({ title, name }: ArticleEntry, { byKey }: Named): string =>
   (title === undefined ? undefined : byKey.get(title)?.source) || name

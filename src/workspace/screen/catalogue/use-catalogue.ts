@@ -13,7 +13,11 @@ type Who = Pick<TextsView & ConnectionView, 'owner' | 'status' | 'online'>
 
 const isShut = ({ owner, status }: Who) => owner === null || status === 'forbidden'
 
-/** Returns the tree of catalogues. It is fetched again with every visit, and when the server can be reached again. */
+/**
+ * Returns the tree of catalogues and the articles that were read. Fetches the tree each time the component is mounted,
+ * and when the server can be reached again. Removes it from memory if nobody is signed in any more, or if the server
+ * forbids access.
+ */
 export function useCatalogue(who: Who): CatalogueShot {
   const catalogue = browserCatalogue()
   const shot = useSyncExternalStore(catalogue.subscribe, catalogue.shot, catalogue.shot)
@@ -39,7 +43,10 @@ export function useKeysOfArticle({ articles }: Pick<CatalogueShot, 'articles'>):
 
 type Opened = { article: Article | undefined; status: Within['status']; isGone: boolean }
 
-/** Returns an article, read from the device first and then from the server. */
+/**
+ * Returns an article: first as stored on the device, then as fetched from the server. `article` is undefined until it
+ * is known. `isGone`: the server does not have it, and neither does the device.
+ */
 export function useArticle(
   { articles }: CatalogueShot,
   id: number,

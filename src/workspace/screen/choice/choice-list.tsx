@@ -33,8 +33,8 @@ type ChoiceListProps<Option> = {
 }
 
 /**
- * Renders a list to choose from. Arrow keys move, Space chooses, and Ctrl+A chooses all. Only visible rows are in the
- * document.
+ * Renders a list in which several options can be chosen. Arrow keys move, Space or Enter chooses an option or undoes
+ * that, and Ctrl+A (⌘A) does so for all. Only rows in or near the visible part are in the document.
  */
 export function ChoiceList<Option>(props: ChoiceListProps<Option>) {
   const { listRef: scrollRef, label, options, renderRow, onToggle, onToggleAll } = props

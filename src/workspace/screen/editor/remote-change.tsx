@@ -38,7 +38,10 @@ function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: string, say:
   }, [ref, said, say])
 }
 
-/** Returns whether the server's text has changed under an open text that this user has not edited. */
+/**
+ * Returns whether the server's text has changed between `before` and `now` while the same text was open and this user
+ * had not edited it.
+ */
 export function isRemoteChange(before: Unit, now: Unit): boolean {
   const wasNotMine = before.state === 'saved' || before.state === 'untranslated'
   return before.key === now.key && wasNotMine && before.base !== now.base && now.target === now.base

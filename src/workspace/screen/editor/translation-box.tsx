@@ -23,7 +23,10 @@ import { obstacleIn } from '#src/workspace/sync/packing.ts'
 
 const note = css({ color: 'bad', fontWeight: 'strong', marginTop: '2', _empty: { marginTop: '0' } })
 
-/** Shows why the text in the box cannot be saved. It is below the box, so that the box does not move. */
+/**
+ * Shows why the text in the box cannot be saved, and nothing if it can. Place it below the box, so that the box does
+ * not move.
+ */
 export function ObstacleNote({ draft }: { draft: Pick<Draft, 'text' | 'subscribe'> }) {
   const reason = useAfterPaint(draft.subscribe, () => obstacleIn(draft.text))
   return (

@@ -28,8 +28,9 @@ function saidOf(direction: Direction, key: string, many: StepOfMany | undefined)
 const maxWaiting = 3
 
 /**
- * Creates a queue that runs undo and redo steps one after another. `clear` drops the waiting steps. A running step can
- * check with `isLatest` whether `clear` was called since.
+ * Creates a queue that runs undo and redo steps one after another. At most three steps wait; further ones are dropped.
+ * `clear` drops the waiting steps. `isLatest`, which each step gets, returns false once `clear` has been called since
+ * the step started.
  */
 export function createQueue() {
   type Step = (isLatest: () => boolean) => Promise<void>

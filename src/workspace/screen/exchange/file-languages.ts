@@ -8,11 +8,12 @@ import type { Space, TextsView } from '#src/workspace/view.ts'
 type Languages = TextsView['languages']
 type Open = { space: Space; src: string; dst: string; languages: Languages }
 
-/** The languages that a file names, as tags; null where it names none. */
+/** The source and target language that a file names, as language tags; null for a language that it does not name. */
 export type SaidPair = { src: string | null; dst: string | null }
 /**
- * How a file differs from the open list: it is for another collection (`space`), or for other languages. `canChoose`:
- * the portal has the languages, which are then portal codes; otherwise they are the file's tags.
+ * How a file differs from the open list. space: it belongs to another collection, `said`. languages: it is in other
+ * languages. If `canChoose`, the portal has these languages, and `src` and `dst` are portal codes; otherwise they are
+ * the tags in the file.
  */
 export type Mismatch = { what: 'space'; said: string } | ({ what: 'languages'; canChoose: boolean } & SaidPair)
 
@@ -26,7 +27,10 @@ const saidIn = ({ src, dst }: Pick<FileHead, 'src' | 'dst'>): SaidPair => ({
   dst: dst?.trim() || null,
 })
 
-/** Returns how a file differs from the open list; null if it fits. */
+/**
+ * Returns how a file differs from the open list; null if it can be imported into that list. `head`: the description of
+ * the file.
+ */
 export function mismatchOf(head: FileHead, open: Open): Mismatch | null {
   if (head.space !== null && head.space !== open.space) return { what: 'space', said: head.space }
   const codes = codesOf(open)
@@ -45,8 +49,9 @@ export function mismatchOf(head: FileHead, open: Open): Mismatch | null {
 }
 
 /**
- * Returns the languages that a file names, if they differ from the open pair. For a file that is read as the open pair
- * nevertheless, to tell the user. Returns null if they are the same.
+ * Returns the languages that a file names; null if they are the same as those of the open pair, or if it names none.
+ * Use it to tell the user that a file is imported although its languages are not exactly those of the pair, such as
+ * "en-GB" for "en".
  */
 export function readAsOpen(head: FileHead, { src, dst }: Pick<Open, 'src' | 'dst'>): SaidPair | null {
   const said = saidIn(head)
@@ -55,8 +60,8 @@ export function readAsOpen(head: FileHead, { src, dst }: Pick<Open, 'src' | 'dst
 }
 
 /**
- * Returns the names of a file's languages: the portal's names if it has exactly these tags, otherwise names in the
- * reader's language.
+ * Returns the names of the languages that a file names. A language that the portal has under exactly this tag has the
+ * portal's name; any other is named in the reader's language.
  */
 export function saidWords({ src, dst }: SaidPair, languages: Languages): string {
   const nameOf = (tag: string) =>

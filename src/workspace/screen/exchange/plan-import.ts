@@ -50,8 +50,8 @@ function withLineEnds(target: string, reference: string, before: string | null):
 }
 
 /**
- * Plans an import: compares each text of the file with the exported text and with the text here now. Yields its
- * progress, and returns the plan.
+ * Plans an import by comparing each text of a file with the exported text and the current text of the list. Changes
+ * nothing. Yields the progress from 0 to 1, and returns the plan. `find`: returns the list's text for a key.
  */
 export function* planImport(
   texts: readonly ReadText[],

@@ -2,7 +2,10 @@ import { m } from '#messages'
 import type { TakenIn } from '#src/workspace/view.ts'
 import type { ImportPlan } from './plan-import.ts'
 
-/** Returns a message with the result of an import. The status line shows the number of conflicts itself. */
+/**
+ * Returns the message about the result of an import. It does not contain the number of conflicts, which the status line
+ * shows anyway.
+ */
 export function takenMessage({ taken, replaced, conflicts, marksChanged }: TakenIn): string {
   const sentences: string[] = []
   if (taken === 0 && replaced === 0 && conflicts > 0) sentences.push(m.exchange_taken_conflicts())
@@ -12,7 +15,10 @@ export function takenMessage({ taken, replaced, conflicts, marksChanged }: Taken
   return sentences.join(' ')
 }
 
-/** Returns the label of the import button; null if the import would change nothing. */
+/**
+ * Returns the label of the import button; null if the import would change nothing. `withRemoved`: whether translations
+ * that the file has removed are removed here too.
+ */
 export function takeWords({ taken, conflicts, removed, marks }: ImportPlan, withRemoved: boolean): string | null {
   const count = taken.length + (withRemoved ? removed.length : 0)
   if (conflicts.length > 0 || marks.size > 0) return m.exchange_import()

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Runs work on a file, with progress. Closing the dialog cancels the work. */
+/**
+ * Returns functions that run and cancel work on a file, and its progress. The work is also cancelled when the component
+ * that calls this hook, such as a dialog, is removed.
+ */
 export function useFileWork() {
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController>(null)

@@ -5,8 +5,8 @@ import { wordingOf } from '#src/workspace/terms/wording-of.ts'
 type Pair = Parameters<typeof putTerms>[1]
 
 /**
- * Restores a removed term, even if the server already has the removal. Changes that others have made to the term are
- * not overwritten.
+ * Restores a removed term, even if the removal has already been sent to the server. Changes that others have made to
+ * the term are not overwritten. `now`: in ms since 1970.
  */
 export function restoreTerm(db: WorkspaceDb, pair: Pair, removed: GlossaryTerm, now: number): Promise<void> {
   const { id, theirs } = removed

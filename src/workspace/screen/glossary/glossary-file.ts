@@ -11,7 +11,10 @@ import { randomId } from '#src/browser/random-id.ts'
 
 const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
 
-/** Reads all terms of a file. If the file is refused, `why` is the reason in the reader's language. */
+/**
+ * Reads the terms of a CSV file. A single faulty line refuses the whole file; `why` is then the reason in the reader's
+ * language.
+ */
 export function readTermFile(bytes: Uint8Array): { ok: true; terms: TermWords[] } | { ok: false; why: string } {
   try {
     const read = readTermCsv(decoded(bytes))
@@ -25,7 +28,9 @@ export function readTermFile(bytes: Uint8Array): { ok: true; terms: TermWords[] 
 const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term), foldWord(translation)])
 
 /**
- * Returns the terms of a file that the glossary lacks, as changes. A term with the same translation counts as known.
+ * Returns the terms of a file that the glossary lacks, as changes that add them. A term counts as known if the glossary
+ * has the same term with the same translation, apart from case, apostrophes and ß; its note and forbidden words are not
+ * compared.
  */
 export function newTerms(read: readonly TermWords[], known: readonly GlossaryTerm[]): TermChange[] {
   const there = new Set(known.map(idOf))

@@ -18,7 +18,10 @@ export type GoneTermProps = {
   onGone: (id: string) => void
 }
 
-/** Shows the draft for a removed term, as a form that adds a new term. */
+/**
+ * Shows the draft that a user has written for a term that was removed since, as a form that adds it as a new term.
+ * `id`: id of the removed term.
+ */
 export function GoneTerm({ id, place, names, onAdd, onGone }: GoneTermProps & { id: string }) {
   const titleId = useId()
   return (

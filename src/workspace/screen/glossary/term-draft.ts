@@ -27,14 +27,17 @@ const untyped = (before: TermWords | undefined): TypedTerm => {
 }
 
 /**
- * Parses a draft. `before`: the term that the form changes; undefined for a new term. Returns the untouched fields if
- * there is no draft.
+ * Parses the stored draft of a term form. `before`: the term that the form changes; undefined for a new term. If there
+ * is no valid draft, returns the fields as they are before anything is typed.
  */
 export const readTerm = (draft: string, before?: TermWords): TypedTerm => parsed(typedTerm, draft) ?? untyped(before)
 
 export const isSameTerm = (one: TypedTerm, other: TypedTerm): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Reads the draft of a term form from this device, where it is stored like the draft of a note. */
+/**
+ * Reads the draft of a term form from this device, where it is stored like the draft of a note. If there is none,
+ * returns the fields as they are before anything is typed.
+ */
 export const keptTerm = (place: BegunPlace, before?: TermWords): TypedTerm => readTerm(readNoteDraft(place), before)
 
 export function keepTerm(place: BegunPlace, typed: TypedTerm, before?: TermWords): void {
@@ -44,10 +47,16 @@ export function keepTerm(place: BegunPlace, typed: TypedTerm, before?: TermWords
   saveNoteDraft(place, isSameTerm(typed, untyped(before)) ? '' : JSON.stringify({ ...typed, over }))
 }
 
-/** Returns the wording that the user saw when they started the draft. */
+/**
+ * Returns the wording of the term that the user saw when they started the draft at `place`; undefined for a new term or
+ * without a draft.
+ */
 export const keptOver = (place: BegunPlace): TermWords | undefined => parsed(begunOver, readNoteDraft(place))?.over
 
-/** Returns the place of the draft for an existing term. A new term has another place. */
+/**
+ * Returns the place of the draft for the existing term `id`. The first parameter is the place of the draft for a new
+ * term.
+ */
 export const placeOf = ({ owner, box }: BegunPlace, id: string): BegunPlace => ({ owner, box: `${box} ${id}` })
 
 export const dropTerm = (place: BegunPlace): void => saveNoteDraft(place, '')

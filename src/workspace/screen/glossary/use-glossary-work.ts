@@ -21,8 +21,8 @@ const storableOf = <Words extends TermWords>({ term, translation, note, forbidde
 })
 
 /**
- * Adds the terms of a file that the glossary lacks, and resolves to their number. Compares with the stored terms,
- * because the displayed list may be incomplete.
+ * Adds the terms of a file that the glossary lacks, and resolves to the number of added terms. Compares them with the
+ * stored terms, because the displayed list may be incomplete. `at`: time of the change in ms since 1970.
  */
 export function importTerms(
   db: WorkspaceDb,
@@ -72,7 +72,10 @@ function useGlossary() {
   return { read, outcome: outcome.terms, change, addFrom, takeBack }
 }
 
-/** The message about the last action. `removed`: the term that this action removed, which can be restored. */
+/**
+ * The message about the last action; `text` is '' if there is none. `removed`: the term that this action has removed,
+ * so that it can be restored.
+ */
 export type Said = { text: string; removed?: GlossaryTerm | undefined }
 
 const nothing: Said = { text: '' }
@@ -81,7 +84,7 @@ const changeOf = (seen: GlossaryTerm, words: TermWords, removed: boolean): TermC
   return { ...wordingOf(words), id: seen.id, removed, seen }
 }
 
-/** Returns the actions of the glossary dialog, and the message about the last one. */
+/** Returns the glossary's terms, the actions of its dialog, and the message about the last action. */
 export function useGlossaryWork() {
   const { read, outcome, change, addFrom, takeBack } = useGlossary()
   const [said, setSaid] = useState(nothing)

@@ -10,7 +10,11 @@ import { placeOf } from './term-draft.ts'
 
 const none: readonly string[] = []
 
-/** Returns which of the term ids in `drafts` are not in the pair's glossary. */
+/**
+ * Returns those of the term ids in `drafts` that are not in the pair's glossary. Returns none if the glossary was never
+ * fetched, because the terms may exist on the server. `isServerless`: whether the server has no glossary at all, so
+ * that nothing can be fetched.
+ */
 export function listGone(
   db: WorkspaceDb,
   pair: TermPair,
@@ -29,8 +33,8 @@ export function listGone(
 export type GoneTerms = { ids: readonly string[]; release: (id: string) => void }
 
 /**
- * Returns the ids of removed terms whose forms contain drafts. An id stays until it is released, even if its draft is
- * emptied.
+ * Returns the ids of removed terms for which there is a draft. An id stays in the result, even if its draft is emptied,
+ * until `release` is called. `place`: the place of the draft for a new term.
  */
 export function useGoneTerms(place: BegunPlace): GoneTerms {
   const { subject, shared } = useSharedContext()

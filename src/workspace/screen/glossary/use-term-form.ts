@@ -27,8 +27,8 @@ const leftToAdd = (now: TypedTerm, sent: TypedTerm): TypedTerm => ({
 })
 
 /**
- * `place`: the place of the draft, which stays when the form is closed. `before`: the term to change; absent for a new
- * term.
+ * The term that a form changes or adds. `place`: where its draft is stored, which remains when the form is closed.
+ * `before`: the term to change; absent for a new term.
  */
 export type KnownOrNew = { before?: TermWords; place: BegunPlace }
 
@@ -39,8 +39,9 @@ type TermFormParts = KnownOrNew & {
 }
 
 /**
- * Returns the state of a term form, and the functions to change and submit it. After each save the form of a new term
- * is emptied, while that of an existing term keeps its text.
+ * Returns the state of a term form, and the functions that change and submit it. After a save, the form for a new term
+ * is emptied and the form for an existing term keeps its text. Text that was typed during the save stays in both. If
+ * the save fails, `error` is the message.
  */
 export function useTermForm({ before, place, onSave, onSaved }: TermFormParts) {
   const typed = readTerm(useFieldDraft(place), before)

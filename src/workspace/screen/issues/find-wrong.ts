@@ -7,8 +7,9 @@ import { findingWords } from './finding-words.ts'
 const neverEnded = new AbortController().signal
 
 /**
- * Finds the texts that have an error, each with all its errors. Uses the checks that are on in this browser for the
- * list of each text.
+ * Returns the texts that have an error, each with all its errors. A text whose source is not on this device cannot be
+ * checked, and is returned without errors. Applies the checks that are switched on in this browser for the list of each
+ * text.
  */
 export const findErrors = (texts: readonly TextToSend[], space: Space) =>
   inSlices(
@@ -19,9 +20,12 @@ export const findErrors = (texts: readonly TextToSend[], space: Space) =>
     { signal: neverEnded, onProgress: () => {} },
   )
 
-/** Finds the texts that have an error, without the errors. */
+/** Returns the texts that have an error or cannot be checked, without the errors. */
 export const findWrong: FindWrong = async (texts, space) => (await findErrors(texts, space)).map(({ text }) => text)
 
-/** Finds the texts that have an error, each with its errors in the reader's language. */
+/**
+ * Returns the texts that have an error, each with its errors in the reader's language. A text that cannot be checked is
+ * returned with an empty `why`.
+ */
 export const findWhy: FindWhy = async (texts, space) =>
   (await findErrors(texts, space)).map(({ text, errors }) => ({ text, why: errors.map(findingWords) }))

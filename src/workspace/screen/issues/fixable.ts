@@ -26,7 +26,7 @@ const names: Partial<Record<FindingCode, () => string>> = {
   repeated: m.findings_fix_kind_repeated,
 }
 
-/** Describes what a fix of this kind does to a text. */
+/** Returns a description, in the reader's language, of what the fix of an issue of this kind does to a text. */
 export const fixKindName = ({ code, check }: Issue): string => (names[code] ?? checkNames[check])()
 
 /** Kinds of fixes that change no word, number or mark that the translator may have intended. */
@@ -41,14 +41,14 @@ const harmless: ReadonlySet<FindingCode> = new Set([
   'break-kind',
 ])
 
-/** Returns whether a kind of fix is selected when the dialog opens. The user can select the other kinds. */
+/** Returns whether fixes of this kind are selected when the dialog opens. The user can also select the other kinds. */
 export const isSelectedAtFirst = (code: FindingCode): boolean => harmless.has(code)
 
 export type Fixable = { key: string; before: string; after: string; findings: readonly Issue[] }
 
 /**
- * Returns whether the issues belong to the current texts. Apply fixes only if they do, because a fix contains an offset
- * into the text that was checked.
+ * Returns whether all texts are checked, and the issues of the texts `keys` belong to their current wording. Apply
+ * fixes only then, because a fix contains an offset into the checked text.
  */
 export const isAllChecked = (
   findings: Pick<Findings, 'state' | 'isChecked'>,
@@ -84,7 +84,10 @@ export function listFixable(
 
 export type FixKind = { code: FindingCode; finding: Issue; count: number; sample: Fixable }
 
-/** Returns the texts that have fixes of these kinds, with only these fixes. */
+/**
+ * Returns the texts that have a fix of one of these kinds. Their `findings` and `after` contain only fixes of these
+ * kinds.
+ */
 export const ofKinds = (fixable: readonly Fixable[], kinds: ReadonlySet<FindingCode>): Fixable[] =>
   fixable.flatMap(({ key, before, findings }) => {
     const chosen = findings.filter(({ code }) => kinds.has(code))
@@ -92,8 +95,8 @@ export const ofKinds = (fixable: readonly Fixable[], kinds: ReadonlySet<FindingC
   })
 
 /**
- * Lists the kinds of fixes, the most frequent first. Each comes with the number of texts that it would change, and the
- * first of these texts.
+ * Returns the kinds of fixes, the most frequent first. `count`: number of texts that fixes of this kind would change.
+ * `sample`: the first of these texts, with only these fixes.
  */
 export function kindsIn(fixable: readonly Fixable[]): FixKind[] {
   const kinds = new Map<FindingCode, FixKind>()
@@ -110,8 +113,8 @@ export function kindsIn(fixable: readonly Fixable[]): FixKind[] {
 }
 
 /**
- * Returns the texts that have not changed since they were checked, in the box or elsewhere. Texts in conflict are left
- * out too.
+ * Returns the texts that have not changed since they were checked, neither in the list nor in the box. Leaves out texts
+ * in conflict.
  */
 export const stillFixable = (
   fixable: readonly Fixable[],

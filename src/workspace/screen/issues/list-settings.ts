@@ -40,10 +40,13 @@ const switched = (off: readonly CheckId[], id: CheckId, isOn: boolean): readonly
 /** Returns the name of a list: a collection in one language. */
 export const listName = (space: string, dst: string): string => `${space} ${dst}`
 
-/** Switches a check for all lists on this device. */
+/** Switches a check on or off for all lists on this device. */
 export const switchCheck = (id: CheckId, isOn: boolean): void => onDevice.write(switched(onDevice.now(), id, isOn))
 
-/** Switches a check for one list on this device. */
+/**
+ * Switches a check on or off for one list on this device. A check that is off for all lists stays off. `list`: see
+ * `listName`.
+ */
 export function switchCheckIn(list: string, id: CheckId, isOn: boolean): void {
   const { [list]: off = none, ...others } = inLists.now()
   const left = switched(off, id, isOn)
@@ -51,13 +54,19 @@ export function switchCheckIn(list: string, id: CheckId, isOn: boolean): void {
 }
 
 export const useChecksOff = onDevice.use
-/** Returns the checks that are off in this list only. */
+/**
+ * Returns the checks that the user has switched off for this list, without those that are off for all lists on this
+ * device.
+ */
 export const useChecksOffIn = (list: string): readonly CheckId[] => inLists.use()[list] ?? none
 
-/** Returns the checks that are off in a list: on the whole device, or in that list. */
+/**
+ * Returns the checks that are off in a list: those that are off for all lists on this device, and those that are off
+ * for this list. A check may occur twice.
+ */
 export const offIn = (list: string): readonly CheckId[] => [...onDevice.now(), ...(inLists.now()[list] ?? none)]
 
-/** Returns the checks that are off in a list. The array stays the same object until a setting changes. */
+/** Returns the same checks as `offIn`, and redraws when they change. The array stays the same object until then. */
 export function useOffIn(list: string): readonly CheckId[] {
   const [all, own] = [useChecksOff(), useChecksOffIn(list)]
   return useMemo(() => (own.length > 0 ? [...all, ...own] : all), [all, own])
@@ -74,15 +83,15 @@ const found = createStoredSetting<ByList>('portal.placeholder-families-found', r
 type Wordings = readonly { source: string; target: string | null }[]
 
 /**
- * Stores which placeholders that look like words are used in a list, as chosen by the user. The choice replaces the
- * detected ones.
+ * Stores the user's choice of the placeholder families that a list uses (placeholders that can be mistaken for words,
+ * such as ":name"). The choice takes precedence over the detected families.
  */
 export const chooseFamilies = (list: string, held: readonly Family[]): void =>
   chosen.write({ ...chosen.now(), [list]: held })
 
 /**
- * Detects which placeholders that look like words a list uses, and stores them. Texts are also checked where their list
- * is not open.
+ * Detects from its texts which placeholder families a list uses, and stores them, so that its texts can also be checked
+ * while the list is not open. `src`: the source language.
  */
 export function findFamilies(list: string, texts: Wordings, src: string): void {
   const lang = src === 'master' ? guessLanguage(texts.slice(0, 1_000).map(({ source }) => source)) : src
@@ -91,8 +100,8 @@ export function findFamilies(list: string, texts: Wordings, src: string): void {
 }
 
 /**
- * Returns which placeholders that look like words a list uses: those chosen by the user, or else those detected from
- * its texts.
+ * Returns the placeholder families that a list uses: those that the user has chosen, otherwise those detected from its
+ * texts. Until either is known, returns the families that are never mistaken for words in practice.
  */
 export const familiesIn = (list: string): readonly Family[] => chosen.now()[list] ?? found.now()[list] ?? plainFamilies
 

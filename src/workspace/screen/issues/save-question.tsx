@@ -26,8 +26,9 @@ const shownTexts = 5
 const shownErrors = 5
 
 /**
- * Asks before texts with errors are saved. A text to which the user has agreed is asked about again only after it has
- * changed.
+ * Returns `mayGo`, which asks the user before texts with errors are saved, and the properties of the question. If the
+ * user agrees to a text, it is asked about again only after its text or source has changed. `onLook`: called when the
+ * user wants to see a text.
  */
 export function useSaveQuestion(space: Space, onLook: (text: TextToSend) => void) {
   const wordings = useRef(new Map<string, string>())

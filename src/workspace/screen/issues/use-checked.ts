@@ -55,7 +55,10 @@ function useFindings(
   }
 }
 
-/** Returns the issues of the texts. `shown`: the texts that the screen shows, which are counted. */
+/**
+ * Checks the texts of `view` in a worker, and returns their issues by key. `shown`: the texts that the screen shows;
+ * `count` counts only those.
+ */
 export function useChecked(
   view: WorkspaceView,
   shown: Pick<TextsView, 'units' | 'status'>,

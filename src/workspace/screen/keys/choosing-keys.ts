@@ -50,7 +50,10 @@ function isWriting(chord: Chord, command: Command): boolean {
 }
 
 /**
- * Returns whether the pressed keys can become a command's shortcut. A command's original shortcut is always allowed.
+ * Returns what the pressed keys mean as the new shortcut of a command. waiting: only a modifier or dead key was pressed
+ * so far. refused: they type or edit text (`writes`), or the browser uses them (`taken`). chord: they can be used;
+ * `other` is the command that has them now. The command's original shortcut can always be used, unless it types a
+ * character on this keyboard.
  */
 export function chosenBy(press: Press, command: Command, isMac: boolean, chosen: ChosenKeys): Chosen {
   if (modifiers.has(press.key)) return { kind: 'waiting' }
@@ -75,8 +78,8 @@ function otherOf(chord: Chord, command: Command, isMac: boolean, chosen: ChosenK
 }
 
 /**
- * Returns the shortcuts after one command was reset to its original keys. If another command uses these keys, that
- * command is reset too.
+ * Returns the chosen shortcuts after `command` was reset to its original keys. If another command has been given these
+ * keys, that command is reset too.
  */
 export function withoutChoice(command: Command, isMac: boolean, chosen: ChosenKeys): ChosenKeys {
   const { [command]: _, ...others } = chosen

@@ -16,7 +16,10 @@ const kept = createStoredSetting<ChosenKeys>('portal.keys', read, {})
 export const useChosenKeys = kept.use
 export const chosenKeys = kept.now
 
-/** Stores a command's shortcut. `from`: the command that had these keys, which then has no shortcut. */
+/**
+ * Stores the shortcut that the user has chosen for a command. `from`: the command that has had these keys so far, if
+ * any; it has no shortcut afterwards.
+ */
 export function chooseKeys(command: Command, chord: NonNullable<ChosenKeys[Command]>, from: Command | undefined): void {
   kept.write({ ...kept.now(), ...(from ? { [from]: null } : {}), [command]: chord })
 }

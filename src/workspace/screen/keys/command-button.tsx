@@ -31,8 +31,8 @@ type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
 }
 
 /**
- * Renders the button of a command. Its tooltip and accessible description contain the shortcut. `whyIdle`: why the
- * button is disabled, if it is.
+ * Renders a button that runs a command. Its tooltip shows the shortcut, and `aria-keyshortcuts` announces it. `name`:
+ * accessible name. `whyIdle`: why the button is disabled; undefined if it is enabled.
  */
 export function CommandButton({ command, name, showsKeys, whyIdle, children, ...rest }: CommandButtonProps) {
   const { run } = useCommandsContext()

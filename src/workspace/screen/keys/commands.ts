@@ -115,7 +115,10 @@ const table = {
 
 export type Command = keyof typeof table
 
-/** Shortcuts that the user has chosen, by command; null for a command without a shortcut. */
+/**
+ * Shortcuts that the user has chosen, by command. null: the command has no shortcut. A command that is missing here has
+ * its original shortcut.
+ */
 export type ChosenKeys = { [Name in Command]?: Chord | null }
 
 export const isCommand = (name: string): name is Command => Object.hasOwn(table, name)

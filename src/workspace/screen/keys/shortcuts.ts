@@ -33,7 +33,10 @@ const isOptionCharacter = ({ alt, key }: Chord) => alt === true && key.length ==
 
 export const onPlace = ({ code }: Press) => /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase()
 
-/** Returns whether a key is a sign. The user's keyboard decides whether a sign needs Shift. */
+/**
+ * Returns whether a key is "?" or "/". Whether these signs need Shift depends on the keyboard, so Shift is ignored in
+ * their shortcuts.
+ */
 export const isSign = (key: string): boolean => key === '?' || key === '/'
 
 export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
@@ -58,15 +61,16 @@ function mayAct(command: Command, place: KeyPlace): boolean {
 }
 
 /**
- * Returns whether the key press belongs to an input method. Some browsers end a composition before the key that ends
- * it, and report that key as 229.
+ * Returns whether a key press belongs to an input method. Some browsers report the key that ends a composition only
+ * after the composition has ended, with the key code 229.
  */
 export const isComposed = ({ isComposing, keyCode }: Pick<Press, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229
 
 /**
- * Returns whether the key press types text: by an input method, an Alt code, or AltGr, which Windows reports as Ctrl
- * and Alt.
+ * Returns whether a key press may type text, so that it is no shortcut: with an input method, with an Alt code, or with
+ * AltGr, which Windows reports as Ctrl and Alt. On other systems than macOS, also returns true while the Windows or
+ * Meta key is held.
  */
 export const isOfWriting = (press: Press, isMac: boolean): boolean =>
   isComposed(press) || isCharacterByNumber(press) || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
@@ -115,7 +119,10 @@ const names = {
   de: { mod: 'Strg', alt: 'Alt', shift: 'Umschalt', Enter: '↵', PageDown: 'Bild ↓', PageUp: 'Bild ↑' },
 } satisfies { [Language in Locale]?: Record<string, string> }
 
-/** Returns a command's shortcut as printed on the user's keyboard; empty if it has none. */
+/**
+ * Returns a command's shortcut for display, with the key names of the user's keyboard: "Strg S" in German, "⌘S" on a
+ * Mac. Returns '' if the command has no shortcut.
+ */
 export function shownKeys(command: Command, isMac: boolean, locale: Locale, chosen = none): string {
   const chord = chordOf(command, isMac, chosen)
   return chord === null ? '' : shownChord(chord, isMac, locale)
@@ -135,6 +142,9 @@ export function shownChord(chord: Chord, isMac: boolean, locale: Locale): string
     .join(isMac ? '' : ' ')
 }
 
-/** Returns whether a key press types a character. In the box, it then runs no command. */
+/**
+ * Returns whether a key press types a single character, without Ctrl, Alt or Meta. In the box, such a key press never
+ * runs a command.
+ */
 export const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey

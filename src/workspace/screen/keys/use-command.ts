@@ -2,14 +2,16 @@ import { createContext, use, useEffect } from 'react'
 import type { Command } from './commands.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 
-/** Handles a command. If it was run by keyboard, the focus moves to what the command opens. */
+/**
+ * Runs a command. `isByKeyboard`: whether its shortcut was pressed; the handler then moves the focus to what it opens.
+ */
 export type Handler = (isByKeyboard: boolean) => Promise<void> | void
 
 export type OfferedCommands = ReturnType<typeof createOfferedCommands>
 
 /**
- * From where a handler is called. `keys`: only by shortcut; buttons and the palette call the handler registered before
- * this one.
+ * The callers of a handler. all: shortcut, buttons and command palette. keys: only the shortcut; buttons and the
+ * palette call the handler that was registered before it.
  */
 export type Answers = 'all' | 'keys'
 
@@ -25,7 +27,10 @@ export function createOfferedCommands() {
   }
 }
 
-/** `run` runs a command as its button does. `offered` registers the handlers of parts that are shown. */
+/**
+ * Gives components access to the commands of the screen. `run`: runs a command as a click on its button does.
+ * `offered`: registers the handlers of components while they are shown.
+ */
 export const CommandsContext = createContext<{ run: (command: Command) => void; offered: OfferedCommands } | null>(null)
 
 export function useCommandsContext() {
@@ -34,7 +39,11 @@ export function useCommandsContext() {
   return context
 }
 
-/** Handles a command while the component is mounted and `isOffered` is true. Otherwise the browser gets the keys. */
+/**
+ * Registers a handler for a command while the component is mounted and `isOffered` is true. If several components
+ * handle a command, the one that registered last is called. Keys of a command without a handler are left to the
+ * browser.
+ */
 export function useCommand(command: Command, handler: Handler, isOffered = true, answers: Answers = 'all'): void {
   const { offered } = useCommandsContext()
   const stable = useStable(handler)

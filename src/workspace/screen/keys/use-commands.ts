@@ -55,8 +55,8 @@ type Commands = {
 }
 
 /**
- * Listens to the shortcuts of commands, and returns a function that runs a command, for buttons. The function stays the
- * same object. Keys of a command without a handler are left to the browser.
+ * Listens for the shortcuts of commands, unless `isPaused`. Returns a function with which buttons run a command; it
+ * stays the same object. The keys of a command for which `isOffered` returns false are left to the browser.
  */
 export function useCommands(
   { onCommand, isOffered, openKey = '', onOther = () => {} }: Commands,

@@ -3,9 +3,8 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { isComposed } from './shortcuts.ts'
 
 /**
- * Calls `onEscape` on Escape, before the dialog's own listener on the document, and so closes a part of the dialog
- * instead of the dialog. Does not listen if `onEscape` is undefined. `within`: only key presses inside this element
- * count.
+ * Calls `onEscape` when Escape is pressed, and stops a surrounding dialog from closing, so that only a part of it can
+ * be closed. Does not listen while `onEscape` is undefined. `within`: limits this to key presses inside this element.
  */
 export function useEscape(onEscape: (() => void) | undefined, within?: RefObject<HTMLElement | null>): void {
   const escape = useStable(() => onEscape?.())

@@ -3,8 +3,9 @@ import { isMac } from './platform.ts'
 import { commandOf } from './shortcuts.ts'
 
 /**
- * Gives a field its own undo history. Browsers have one history a page, and would undo changes of the translation once
- * the field has none left.
+ * Gives a field its own undo history. Browsers have only one history for the whole page: once the field has nothing
+ * left to undo, they would undo changes of the translation. Call `note` before each change of the field, and attach
+ * `onKeyDown` and `onBeforeInput` to it. `onText`: sets the field's text.
  */
 export function useTextHistory(text: string, onText: (text: string) => void) {
   const past = useRef<string[]>([])

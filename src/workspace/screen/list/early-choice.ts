@@ -1,6 +1,9 @@
 const name = 'earlyChoice'
 
-/** Script of the server-rendered page. Until the app runs, it selects a row that is clicked, and stores its key. */
+/**
+ * Source of a script in the server-rendered page. Until the app runs, it marks a clicked row as selected, and stores
+ * its key for `takeEarlyChoice`.
+ */
 export const noteEarlyChoice = `addEventListener('click', (event) => {
   if (window.${name} === null) return
   const row = event.target.closest('[aria-busy] > [data-key]')
@@ -11,8 +14,8 @@ export const noteEarlyChoice = `addEventListener('click', (event) => {
 })`
 
 /**
- * Returns the key of the row that was clicked last before the app ran, or null, and clears it. After the first call the
- * app handles clicks itself.
+ * Returns the key of the row that was clicked last before the app ran; null if none was. Also stops the script
+ * `noteEarlyChoice`, because the app handles clicks from then on. Further calls return null.
  */
 export function takeEarlyChoice(): string | null {
   const key: unknown = Reflect.get(window, name)

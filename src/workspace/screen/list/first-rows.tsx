@@ -19,7 +19,9 @@ type FirstRowsProps = {
   onChoose?: (key: string) => void
 }
 
-/** Shows the list's first rows from the server-rendered page, until this browser has the texts. */
+/**
+ * Shows the first rows of the list that the server-rendered page contains, until the texts are loaded in this browser.
+ */
 export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const choose = useStable((key: string | null | undefined) => {
@@ -58,8 +60,8 @@ export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
 type First = TextPreview | null | undefined
 
 /**
- * Returns the rows of the server-rendered page until the texts have been listed once; then null, because the rows are
- * outdated.
+ * Returns `first`, the rows of the server-rendered page, until `isListed` is true for the first time; from then on
+ * null, because the rows are outdated.
  */
 export function useFirstTexts(first: First, isListed: boolean): First {
   const [isOver, setIsOver] = useState(false)

@@ -49,7 +49,10 @@ function useClearing(listRef: RefObject<HTMLElement | null>, isFilled: boolean, 
   }
 }
 
-/** Properties of the component that draws the texts in place of the list. */
+/**
+ * Properties of a component that shows the texts as a drawing, for example of an article, in place of the list.
+ * `chosenKey`: the open text. `leftKey`: the text that was open last.
+ */
 export type DrawnListProps = {
   units: readonly Unit[]
   byKey: ReadonlyMap<string, Unit>

@@ -25,8 +25,9 @@ function useQueue(query: QueueQuery, units: readonly Unit[]): Queue {
 export type Listed = ReturnType<typeof useListed>
 
 /**
- * Returns the listed texts. Filters are deferred, so that typing in the box is not delayed; search results are listed
- * at once.
+ * Returns the texts to list and the state of their search, filters and order. Changed filters take effect in a deferred
+ * render, so that they do not delay typing in the box; search results are listed at once. `isDrawn`: whether a drawing,
+ * which has its own order, takes the place of the list.
  */
 export function useListed(
   view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isFetched' | 'isPartial'>,

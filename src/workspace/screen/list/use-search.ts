@@ -30,8 +30,8 @@ function withKeys(hits: Uint8Array, units: readonly Unit[], keys: readonly strin
 }
 
 /**
- * Returns the result of a search in texts, with the hits in notes added. Notes are searched later, once the address
- * contains the typed text, so hits of an earlier search are left out.
+ * Returns the result of a search in texts, with the texts added whose notes match. The search in notes starts later,
+ * when the address contains the typed text; if `notes` still belongs to another search, it is ignored.
  */
 export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
   const { query, units, hits } = found
@@ -60,8 +60,9 @@ function standingOf({ found, fault }: SearchState, query: Query | null) {
 }
 
 /**
- * Searches the texts in a worker, from the first typed letter on, and adds the hits in notes. Returns the results as
- * `found`, and the search box's text as `typed`.
+ * Searches the texts in a worker, from the first typed letter on, and adds the texts whose notes match. `found`: the
+ * latest results; null without a search. `typed`: the text of the search box. `search`: the worker's interface, which
+ * can also replace and sort.
  */
 export function useSearch(
   units: readonly Unit[],

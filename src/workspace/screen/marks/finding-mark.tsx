@@ -19,7 +19,9 @@ const square = cva({
   },
 })
 
-/** Draws a square: filled for an error, outlined for a warning. */
+/**
+ * Draws the square that stands for an issue: filled for an error, outlined for a warning. Hidden from screen readers.
+ */
 export function FindingSquare({ severity }: { severity: Severity }) {
   return <span className={square({ severity })} aria-hidden="true" />
 }
@@ -43,7 +45,10 @@ export function FindingMark({ textKey }: { textKey: string }) {
 const none: readonly Issue[] = []
 const never = () => () => {}
 
-/** Returns a text's issues. The array stays the same object until they change. */
+/**
+ * Returns the issues of a text; empty if it has none or is not checked. The array stays the same object until they
+ * change.
+ */
 export function useTextFindings(key: string): readonly Issue[] {
   const { findings } = useWorkspaceContext().checked
   const read = () => findings?.of(key) ?? none

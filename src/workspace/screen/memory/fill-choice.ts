@@ -2,14 +2,14 @@ import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts
 import { isBlank } from '#src/blank-text.ts'
 import type { ManyChange, Unit, EditingActions, TextsView } from '#src/workspace/view.ts'
 
-/** The chosen translations: index of the candidate, by key of the text. */
+/** The translations that the user has chosen. Maps the key of a text to the index of the chosen candidate, from 0. */
 export type Choice = ReadonlyMap<string, number>
 
 export type FillOption = { text: KnownText; candidate: Suggestion; index: number }
 
 /**
- * Filters of the fill dialog: by kind of match, or texts with several candidates (`several`), among which the user must
- * choose.
+ * Filters of the dialog that fills in translations. exact, near, adapted: texts whose first candidate matches in this
+ * way. several: texts with several candidates, among which the user must choose.
  */
 export const fillFilters = ['all', 'exact', 'near', 'adapted', 'several'] as const
 export type FillFilter = (typeof fillFilters)[number]
@@ -23,8 +23,8 @@ export const optionsOf = (texts: readonly KnownText[]): FillOption[] =>
   texts.flatMap((text) => text.candidates.map((candidate, index) => ({ text, candidate, index })))
 
 /**
- * Returns the choice with which the dialog opens. It contains texts without a translation that have exactly one
- * candidate, which is a certain match and needs no review.
+ * Returns the choice with which the dialog opens. It contains each text that has no translation and exactly one
+ * candidate, if that candidate is certain and needs no review.
  */
 export function firstChoice(texts: readonly KnownText[]): Choice {
   const isSure = ({ candidates: [first, ...others], present }: KnownText) =>
@@ -32,7 +32,10 @@ export function firstChoice(texts: readonly KnownText[]): Choice {
   return new Map(texts.filter(isSure).map(({ key }) => [key, 0]))
 }
 
-/** Returns the choice after the user clicked a candidate: it is chosen for its text, or no longer chosen if it was. */
+/**
+ * Returns the choice after the user has clicked a candidate. The click chooses the candidate for its text or, if it was
+ * chosen, removes it from the choice.
+ */
 export function toggled(choice: Choice, { text: { key }, index }: FillOption): Choice {
   const next = new Map(choice)
   if (next.get(key) === index) next.delete(key)
@@ -40,7 +43,10 @@ export function toggled(choice: Choice, { text: { key }, index }: FillOption): C
   return next
 }
 
-/** Returns the choice after all or none of these texts were chosen. A text with several candidates is not chosen. */
+/**
+ * Returns the choice after all texts in `texts`, or none of them, were chosen. "All" does not choose for a text with
+ * several candidates; a choice that the user has made for it stays.
+ */
 export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: boolean): Choice {
   const next = new Map(choice)
   for (const { key, candidates } of texts)
@@ -61,7 +67,9 @@ export function areAllChosen(choice: Choice, shown: readonly KnownText[]): boole
 export type Filling = { changes: ManyChange[]; areExact: boolean; skipped: number }
 
 /**
- * Returns the chosen translations to write. Texts that have changed or were removed since they were read are left out.
+ * Returns the chosen translations to write. Leaves out, and counts in `skipped`, texts that were changed or removed
+ * since `texts` were read, or that are in conflict. `areExact`: whether every translation comes from exactly the same
+ * source.
  */
 export function fillingOf(
   texts: readonly KnownText[],
@@ -88,8 +96,8 @@ export function fillingOf(
 }
 
 /**
- * Returns whether a filled text needs a review. It needs none if its source equals that of the reused translation
- * exactly, and that translation needs no review itself.
+ * Returns whether filled-in texts need a review. They need none if the sources of all of them equal that of the reused
+ * translation exactly, and `done`, the text with that translation, needs none itself.
  */
 export const isToReview = ({ areExact }: Pick<Filling, 'areExact'>, done: Pick<Unit, 'review'> | undefined): boolean =>
   !areExact || done?.review === true

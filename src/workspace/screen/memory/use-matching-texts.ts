@@ -18,8 +18,9 @@ export type MatchingTexts = {
 }
 
 /**
- * When a text is finished, searches for other texts with the same source, or a source that differs only in numbers and
- * codes. Returns them as an offer.
+ * Returns the offer to reuse a translation. When a text is finished, `ask` searches for other texts with the same
+ * source, or with a source that differs only in slots such as numbers and codes. `also`: the texts found; null if there
+ * are none.
  */
 export function useMatchingTexts(memory: OpenMemory | null) {
   const [requested, setAlso] = useState<MatchingTexts | null>(null)

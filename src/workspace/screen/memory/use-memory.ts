@@ -104,7 +104,9 @@ type Parts = {
 }
 
 /**
- * Opens the memory, prepares suggestions for the next texts, and searches for matching texts when a text is finished.
+ * Opens the translation memory of the list, and prepares suggestions for the texts that are likely to be opened next.
+ * Call `onDone` when the open text is finished: it searches for matching texts, which are returned as `also`. `memory`:
+ * null while no texts may be shown.
  */
 export function useMemory({ view, space, search, listed, unit, draft, checked }: Parts) {
   const memory = useOpenMemory(view, space, search, checked.families)

@@ -12,8 +12,8 @@ import { isBy } from '#src/workspace/person.ts'
 import { useNoteBox } from './use-note-box.ts'
 
 /**
- * Returns the state and the actions of a question's thread: reply, close, reopen. Closing also sends the text in the
- * box.
+ * Returns the state and the actions of a question's thread. `box`: the reply that is being typed. `toggle`: closes or
+ * reopens the question; if the box contains text, closing also sends it as a reply.
  */
 export function useThread(note: Note) {
   const { owner } = useSharedContext().shared

@@ -5,8 +5,9 @@ import { readNoteDraft, type BegunPlace, isBegunHeld, saveNoteDraft } from '#src
 export type NoteBox = ReturnType<typeof useNoteBox>
 
 /**
- * Returns the state of a note's box. Its draft is stored and stays when another text is opened. `place`: the place of
- * the draft. `onWrite`: stores the note, and rejects if the device could not store it.
+ * Returns the state of the field for a note. The typed text is stored as a draft, so that it is still there after
+ * another text was opened. `place`: where the draft is stored. `onWrite`: stores the note; must reject if the device
+ * cannot store it.
  */
 export function useNoteBox(place: BegunPlace, onWrite: (text: string) => Promise<void>) {
   const text = useFieldDraft(place)

@@ -37,8 +37,9 @@ function newRow(note: NewNote, { by, now }: Writer): NoteRow {
 }
 
 /**
- * Returns functions that store notes on this device and have them sent. Each rejects if the device could not store the
- * note.
+ * Returns functions that store notes and their changes on this device, from which they are sent to the server. `write`
+ * adds a note, `setOpen` closes or reopens a question, `answer` replies and closes it, and `drop` removes a note. Each
+ * rejects if the device could not store the change.
  */
 export function useWriteNotes() {
   const { shared } = useSharedContext()

@@ -28,8 +28,8 @@ const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small',
 const told = css({ minWidth: '0', _empty: { position: 'absolute' } })
 
 /**
- * Shows that a download is running, or how it ended. It goes on after its dialog is closed, and its result is shown
- * here until the dialog has shown it.
+ * Shows that a download is running, or how it ended. The download continues after its dialog is closed; this message
+ * stays until the dialog shows the result.
  */
 export function DownloadOffer() {
   const { languages, openTool } = useWorkspaceContext()

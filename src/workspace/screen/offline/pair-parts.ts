@@ -3,7 +3,11 @@ import type { Part } from '#src/workspace/offline/downloading.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 
-/** A part of a pair, which is the texts of a list or the articles, and how much of it is on this device. */
+/**
+ * A part of a language pair that can be stored for working offline: the texts of one list, the tree of catalogues, or
+ * the articles. `isHere`: all of it is on this device. `count` of `total`: how much of it is. `bytes`, `fetchedAt` (in
+ * ms since 1970): null if unknown.
+ */
 export type PairPart = {
   part: Part
   isHere: boolean
@@ -23,7 +27,7 @@ function listPart({ languages }: Inventory, { src, dst }: LanguagePair, space: S
   return { part: space, isHere, count, total: count, bytes: (source?.bytes ?? 0) + (target?.bytes ?? 0), fetchedAt }
 }
 
-/** Returns when the oldest article was fetched, in ms since 1970; null without articles. */
+/** Returns when the article that was fetched longest ago was fetched, in ms since 1970; null without articles. */
 export const oldestOf = (articles: readonly ArticleHere[]): number | null =>
   articles.reduce<number | null>((oldest, { fetchedAt }) => Math.min(oldest ?? fetchedAt, fetchedAt), null)
 

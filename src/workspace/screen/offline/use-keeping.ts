@@ -23,8 +23,9 @@ export function useNearlyFull(): boolean {
 }
 
 /**
- * Returns the texts and articles that are stored for working offline. They are read again after each part of a
- * download.
+ * Returns what is stored on this device for working offline, and the browser's estimate of its storage. Reads both
+ * again after each part of a download. `inventory`: null until it is read, or if that fails (`hasFailed`). `forget`:
+ * removes a language.
  */
 export function useKept() {
   const { part, outcome } = useDownload()

@@ -33,8 +33,8 @@ function isShown(unit: Unit, show: Show): boolean {
 export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'check' | 'by' | 'since'>
 
 /**
- * When texts were changed, by key, in ms since 1970. `mine`: by this user on this device. `last`: the last change that
- * the server knows, with its author.
+ * When texts were changed, by key, in ms since 1970. `mine`: by this user, on this device or as the last author that
+ * the server knows. `last`: the last change that the server knows, with its author.
  */
 export type Changes = {
   mine: ReadonlyMap<string, number>
@@ -43,8 +43,8 @@ export type Changes = {
 export const noChanges: Changes = { mine: new Map(), last: new Map() }
 
 /**
- * Returns when a text was last changed, in ms since 1970; undefined if unknown. `by`: '' for anybody, `me` for this
- * user on this device, or an author's name. An author counts only if they made the last change that the server knows.
+ * Returns when a text was last changed, in ms since 1970; undefined if unknown. `by`: '' for anybody, 'me' for this
+ * user, or an author's name. An author's change is known only if it is the last one that the server has.
  */
 export function changedAt({ mine, last }: Changes, key: string, by: string): number | undefined {
   const own = mine.get(key)
@@ -54,12 +54,13 @@ export function changedAt({ mine, last }: Changes, key: string, by: string): num
   return own === undefined || (known && known.at > own) ? known?.at : own
 }
 
-/** A filter that every text passes. */
+/** The filter that lets every text pass. Callers recognise it by identity, to skip filtering. */
 export const anyUnit = (): boolean => true
 
 /**
- * Returns a filter of texts, without the search. `since`: a date, which begins in `timeZone`. With `findings`, only
- * texts with an issue match, or with an issue of `check` if that is set.
+ * Returns a function that filters texts by everything except the search; `anyUnit` if all texts match. `since`: a date,
+ * from whose beginning in `timeZone` changes count. With `findings`, a text matches only if it has an issue; if `check`
+ * is set, an issue of that check.
  */
 export function unitFilter(
   { show, tag, check, by, since }: Wanted,

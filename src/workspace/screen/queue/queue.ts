@@ -109,8 +109,9 @@ function opened(before: Queue, { name, fits, hits, order }: QueueQuery, units: r
 }
 
 /**
- * Returns the queue after a change of filter or texts. Under the same name, listed texts keep their position, texts
- * that begin to match are added, and removed texts leave. Returns the same object if nothing has changed.
+ * Returns the queue after a change of filter or texts. A query with another `name` opens a new queue. Under the same
+ * name, listed texts keep their order even if they no longer match, texts that begin to match are added, and removed
+ * texts leave. Returns the same object if nothing has changed.
  */
 export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[]): Queue {
   const { name, fits, hits } = query
@@ -163,8 +164,8 @@ export function countFitting({ keys, placeOf, fits, hits, isAsOpened, units }: Q
 }
 
 /**
- * Returns a memoized `nextQueue`: React may restart an interrupted render, and must get the same queue for the same
- * input.
+ * Returns a version of `nextQueue` that remembers its last result. React may restart an interrupted render, which must
+ * get the same queue object for the same input.
  */
 export function createQueueMaker(): typeof nextQueue {
   let made: { queue: Queue; query: QueueQuery; units: readonly Unit[]; next: Queue } | null = null
@@ -182,9 +183,12 @@ export function createQueueMaker(): typeof nextQueue {
 }
 
 type ByKey = ReadonlyMap<string, Unit>
-/** The listed texts, and all texts in the same order, so that a step can start at a text that is not listed. */
+/**
+ * The listed texts, and all texts with their order. With both, a step to the next text can also start at a text that is
+ * not listed.
+ */
 export type StepList = Pick<Queue, 'keys' | 'at' | 'units' | 'order'>
-/** The open list. */
+/** The list that is open. `byKey`: all its texts by key, listed or not. */
 export type OpenList = StepList & { name: string; byKey: ByKey }
 
 function placeOf({ keys, at, units, order }: StepList, from: string): { index: number; inside: boolean } {
@@ -206,8 +210,9 @@ export type Neighbour = {
 }
 
 /**
- * Returns the nearest text in the direction of `step` for which `wanted` is true. Continues from the other end of the
- * list, where `wantedRound` decides. Returns undefined if there is no such text besides `from`.
+ * Returns the nearest listed text after `from` (`step` 1) or before it (-1) for which `wanted` returns true. At the end
+ * of the list the search continues from the other end, where `wantedRound` decides instead. Returns undefined if no
+ * text other than `from` is found.
  */
 export function neighbour(
   queue: StepList,

@@ -13,13 +13,17 @@ type Going = {
   trail: ReadonlySet<string>
 }
 
-/** Returns the next text for which `isLeft` is true: one that still needs work. */
+/**
+ * Returns the next text in the direction of `step` that still needs work, which `isLeft` decides; undefined if there is
+ * none.
+ */
 export const nextLeft = ({ queue, byKey, from, step, isLeft }: Omit<Going, 'trail'>): Neighbour | undefined =>
   neighbour(queue, byKey, from, step, isLeft)
 
 /**
- * Returns the next text that still needs work, or that was done in this session and can be looked at again. Past the
- * end of the list, only texts that still need work count.
+ * Returns the next text in the direction of `step` that still needs work, or that was untranslated when it was opened
+ * in this session (`trail`) and may be looked at again. Past the end of the list, only texts that still need work
+ * count. Forwards, returns undefined if no text needs work any more.
  */
 export function nextToTranslate({ queue, byKey, from, step, isLeft, trail }: Going): Neighbour | undefined {
   const isOnTrail = (unit: Unit) => trail.has(unit.key) || isLeft(unit)

@@ -15,8 +15,9 @@ type Where = Pick<OpenList, 'keys' | 'at'> & {
 }
 
 /**
- * Returns which steps have a target: a text that still needs work, which is an untranslated text or, in a worklist, one
- * that still matches. Going back, texts done in this session count too.
+ * Returns whether the steps to the next and the previous text have a target. A target is a text that still needs work:
+ * an untranslated text or, in a worklist, one that matches the filter. For the step back, texts that were done in this
+ * session also count if they are above the open text.
  */
 export function availableSteps({ keys, at, byKey, from, trail, fits }: Where): AvailableSteps {
   const isWanted = fits ?? isUntranslated
@@ -45,8 +46,8 @@ const isSame = (a: AvailableSteps, b: AvailableSteps) =>
   a.next === b.next && a.previous === b.previous && a.isEvery === b.isEvery && a.isLast === b.isLast
 
 /**
- * Returns which steps have a target. Until the list is painted, both are assumed to have one, because finding out may
- * read all texts.
+ * Returns whether the steps to the next and the previous text have a target. Finding out may read all texts, so it
+ * happens after the list is painted; until then, both are assumed to have one.
  */
 export function useAvailableSteps(
   listed: OpenList & { isLooking: boolean; standing: { queue: Queue } },
@@ -73,8 +74,8 @@ export function useAvailableSteps(
 }
 
 /**
- * Returns the labels of the steps: in a worklist to the next text that still matches, otherwise to the next
- * untranslated text.
+ * Returns the labels of the steps and the messages if there is no target. In a worklist they speak of the next text
+ * that matches, otherwise of the next untranslated text.
  */
 export const reachWords = ({ isEvery, isLast }: Pick<AvailableSteps, 'isEvery' | 'isLast'>) =>
   isEvery

@@ -7,14 +7,17 @@ import type { ManyChange, Unit, EditingActions, TextsView } from '#src/workspace
 export type Planned = Replaced & { key: string }
 
 /**
- * Planned replacements. `inConflict`: number of texts left out because of an open conflict. `inPlaceholders`: number of
- * hits inside placeholders, in texts without other hits.
+ * Planned replacements. `inConflict`: number of texts that are left out because of an open conflict. `inPlaceholders`:
+ * number of matches that are not replaced because they overlap placeholders, in texts without other matches.
  */
 export type Plan = { texts: readonly Planned[]; inConflict: number; inPlaceholders: number }
 
 type Found = { units: readonly Unit[]; found: readonly (Replaced & { at: number })[] }
 
-/** Plans the replacements. `keys`: the texts to which it is limited; null for all. */
+/**
+ * Returns the replacements to show, from the matches that the search has found. `keys`: the texts to which they are
+ * limited; null for all texts.
+ */
 export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null): Plan {
   const texts: Planned[] = []
   let inConflict = 0
@@ -36,7 +39,10 @@ export function noneWords(plan: Plan | null): string {
   return plan?.inConflict === 0 ? m.replace_all_kept({ count }) : m.replace_kept({ count })
 }
 
-/** The user's choices by key. Without a choice, a text is chosen unless it would become blank. */
+/**
+ * The texts that the user has selected (true) or deselected (false), by key. A text without an entry is selected,
+ * unless it would become blank.
+ */
 export type Choice = ReadonlyMap<string, boolean>
 
 export const isChosen = (choice: Choice, { key, after }: Planned): boolean => choice.get(key) ?? !isBlank(after)
@@ -45,8 +51,8 @@ export const withAll = (texts: readonly Planned[], isOn: boolean): Choice =>
   new Map(texts.map(({ key }) => [key, isOn]))
 
 /**
- * Returns the changes to write, and the number of chosen texts that are skipped because they have changed since the
- * plan.
+ * Returns the changes to write. `skipped`: number of selected texts that are left out, because they have changed since
+ * the plan, were removed, or are in conflict.
  */
 export function changesOf(
   texts: readonly Planned[],

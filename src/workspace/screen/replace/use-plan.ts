@@ -19,7 +19,10 @@ async function ask(finder: Search, how: Replacement): Promise<Replacing> {
 type PlanRequest = { how: Replacement; units: readonly Unit[] }
 type Looked = { plan: Plan | null; fault: SearchFault | null; isLooking: boolean }
 
-/** Returns the plan. Until the next plan is known, the previous one stays. */
+/**
+ * Returns the planned replacements; `plan` is null if nothing is searched, or if the search failed (`fault`). While a
+ * new plan is being computed (`isLooking`), the previous one stays.
+ */
 export function usePlan(
   finder: Search,
   units: readonly Unit[],

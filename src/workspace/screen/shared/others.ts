@@ -3,8 +3,8 @@ import { createListeners } from '#src/workspace/listeners.ts'
 type Here = { key: string; until: number }
 
 /**
- * Tracks which text each other person has open, from the event stream. A person counts as gone after `presentMs`
- * without an event.
+ * Tracks which text each other person has open, as reported by the server's event stream. A person counts as gone if
+ * nothing is reported for `presentMs`. `greetEveryMs`: min time between two greetings of the same person (see `put`).
  */
 export function createOthers(now: () => number, presentMs: number, greetEveryMs = 10_000) {
   const { tell, subscribe } = createListeners()

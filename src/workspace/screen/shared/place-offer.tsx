@@ -44,7 +44,10 @@ export function PlaceOffer() {
   )
 }
 
-/** Offers the user's last text on another device above the list of a phone, where there is no room beside it. */
+/**
+ * Offers to open the text that the user worked on last, on another device. Shown only on phones, where there is no room
+ * for the offer beside the list.
+ */
 export function PlaceOfferRow() {
   return (
     <div className={asRow}>

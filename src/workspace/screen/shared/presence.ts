@@ -4,14 +4,15 @@ const restMs = 1_500
 const againMs = 60_000
 
 /**
- * Events that count as input. Pointer moves do not, because browsers also fire them when the page moves under the
- * pointer.
+ * Events by which a user counts as active. Pointer moves are not among them, because browsers also report one when the
+ * page moves under a resting pointer.
  */
 export const signsOfLife = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 /**
- * Reports repeatedly which text the user is at, while they use this page. An idle page reports nothing, because the
- * server stores the last report as the user's place, and they may have continued on another device.
+ * Creates a reporter of the text that the user has open. It reports 1.5 s after the text was opened and then every
+ * minute, but only within three minutes after the user's last input: the server stores the last report as the user's
+ * place, and an idle user may have continued on another device.
  */
 export function createPresence(now: () => number) {
   let actedAt = now()

@@ -3,7 +3,10 @@ import type { Elsewhere } from './use-elsewhere.ts'
 import type { Others } from './others.ts'
 import type { Shared, Subject } from './use-shared.ts'
 
-/** Data that translators share. It does not change with a keystroke. */
+/**
+ * The context of components that show shared data (marks, glossary, notes) or other people in the list. It does not
+ * change with a keystroke.
+ */
 export type SharedContext = {
   subject: Subject
   shared: Shared

@@ -12,20 +12,23 @@ type StoredPlace = { key: string | null; at: string | null }
 const sameVisitMs = 30_000
 
 /**
- * Returns the place from another device if it is another text and more than 30 s later than this device's place, or if
- * this device has none; otherwise null.
+ * Returns the place that the server has stored, if the user got there on another device: it is another text than in
+ * `own` and more than 30 s later, or there is no `own`. Otherwise returns null. `own`: the last place on this device.
  */
 export function laterPlace({ key, at }: StoredPlace, own: Place | null): { key: string; at: string } | null {
   if (key === null || at === null || key === own?.key) return null
   return own === null || Date.parse(at) - own.at > sameVisitMs ? { key, at } : null
 }
 
-/** The user's last text on another device; null if this device's is later. */
+/**
+ * The text that the user worked on last, on another device, and when (ISO 8601); null if the last one was on this
+ * device.
+ */
 export type Elsewhere = { key: string; at: string } | null
 
 /**
- * Asks the server for the user's last text, once a list and only while no text has been opened. Returns it if it is on
- * another device and later.
+ * Returns the text that the user worked on last, if that was on another device; otherwise null. Asks the server once
+ * for each list, and only while no text is open. Returns null after a text was opened (`isOpen`).
  */
 export function useElsewhere(
   { space, src, dst }: Subject,

@@ -16,7 +16,10 @@ type Parts = {
   onRevision: ConnectionView['onRevision']
 }
 
-/** Tracks the other people in this list, while the page is visible and the server can be reached. */
+/**
+ * Tracks which texts other people in this list have open, while the page is visible and the server can be reached. Also
+ * reports to the server which text this user has open, and calls `onRevision` when the server announces new texts.
+ */
 export function useOthers({ subject: { space, src, dst }, key, shared, onRevision }: Parts): Others {
   const { owner, isReachable } = shared
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))

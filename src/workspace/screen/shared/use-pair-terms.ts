@@ -3,7 +3,10 @@ import { type GlossaryTerm, listTerms } from '#src/workspace/store/shared/terms.
 
 const none: readonly GlossaryTerm[] = []
 
-/** Reads the glossary of a pair, with its `status`: until that is `read`, the number of terms is unknown. */
+/**
+ * Returns the glossary of a language pair, as stored on this device. Until `status` is 'read', the terms are unknown
+ * and the array is empty.
+ */
 export const useReadTerms = (owner: string | null, src: string, dst: string): Read<readonly GlossaryTerm[]> =>
   useRead((db) => listTerms(db, { src, dst }), [owner, src, dst], none)
 

@@ -20,8 +20,8 @@ export const findPlace = (owner: string, space: Space, dst: string): Place | nul
   readPlace(placeName(owner, space, dst))
 
 /**
- * Returns the key of the text that was open last in this list, from an earlier visit; empty if there is none. Stores
- * `openKey` whenever it changes.
+ * Returns the key of the text that was open last in this list on an earlier visit, as stored on this device; '' if
+ * there is none. Stores `openKey`, with the time, whenever it changes and is not ''.
  */
 export function usePlace(owner: TextsView['owner'], space: Space, dst: string, openKey: string): string {
   const name = owner === null ? null : placeName(owner, space, dst)

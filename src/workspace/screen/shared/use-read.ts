@@ -5,8 +5,8 @@ import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
 export type Read<Value> = { status: 'reading' | 'failed' | 'read'; value: Value }
 
 /**
- * Reads a value from the database, again whenever the data or a value in `from` changes. Until the value is read, and
- * if reading fails, it is `none`.
+ * Reads a value from the database, and reads it again when the data or a value in `from` changes. `value` is `none`
+ * until the value is read, and if reading fails; `status` tells which.
  */
 export function useRead<Value>(
   read: (db: WorkspaceDb) => Promise<Value>,

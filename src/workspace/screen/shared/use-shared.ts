@@ -46,8 +46,8 @@ const othersMs = 20_000
 const untoldMs = 1_500
 
 /**
- * Returns whether annotations can be exchanged with the server: it can be reached, and the owner of the texts is signed
- * in.
+ * Returns whether marks, terms and notes can be exchanged with the server: the server can be reached, and the person
+ * whose texts are shown is signed in.
  */
 export function isServerReachable(
   {
@@ -64,7 +64,10 @@ export function isServerReachable(
 
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
 
-/** Exchanges marks, terms and notes with the server whenever the texts are fetched, and after a local change. */
+/**
+ * Exchanges marks, terms and notes with the server: after each fetch of the texts, after a local change, and every 20 s
+ * while the page is visible. Returns the glossary and the state of the exchange.
+ */
 export function useShared({ view, subject: { src, dst }, person }: Parts): Shared {
   const { owner, fetchedAt } = view
   const isReachable = isServerReachable(view, person)

@@ -24,8 +24,8 @@ type OtherListsProps = {
 }
 
 /**
- * Shows a link to each other list and language with unsaved texts or conflicts. The link leads to the unsaved texts or,
- * if there are none in that list, to the conflicts.
+ * Shows a link to each other list, in any language, that contains unsaved texts or conflicts. The link opens the list
+ * filtered by unsaved texts or, if it has none, by conflicts.
  */
 export function OtherLists({ view, space, search }: OtherListsProps) {
   const { owner, unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere } = view

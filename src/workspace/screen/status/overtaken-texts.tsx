@@ -19,8 +19,8 @@ type OvertakenTextsProps = {
 }
 
 /**
- * Warns before a save that the server's text has changed under unsaved texts. For the open text, the editor shows the
- * change itself.
+ * Warns that the server's text has changed under `count` unsaved texts, so that the user can look at them before
+ * saving. Shows nothing for 0. For the open text, the editor itself shows the change.
  */
 export function OvertakenTexts({ count, search, onShow }: OvertakenTextsProps) {
   if (count === 0) return null

@@ -7,8 +7,9 @@ export function reasonOf(error: WorkspaceError | null): string {
 }
 
 /**
- * Returns a message with the result of a save: how many texts were saved, and why others were not. A save that waits
- * for the server is shown by the status line.
+ * Returns the message about the result of a save: how many texts were saved, and why others were not. `time`: when, as
+ * shown to the user. Returns '' if the save waits for the server and nothing was saved, because the status line shows
+ * that.
  */
 export function saveMessage({ outcome, saved, conflicts, refused, error }: SaveResult, time: string): string {
   const sentences = []

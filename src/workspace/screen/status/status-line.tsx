@@ -133,7 +133,10 @@ function connection({ online, offlineSince }: StatusLineProps['view'], clock: Cl
 // Errors that the notice above the list shows.
 const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
 
-/** Returns how many texts a save of this list would send. */
+/**
+ * Returns how many texts a save would send: the unsaved texts of this list, and those of the same collection in other
+ * languages.
+ */
 export const unsavedOf = ({
   counts,
   unsavedElsewhere,

@@ -10,8 +10,9 @@ export type StatusFacts = Pick<
 >
 
 /**
- * The two parts of the status line: how much is unsaved (`unsaved`), and where it is stored (`safety`). A part is empty
- * if there is nothing to say or the texts are not known. `isSafe`: false if some texts are only in this page's memory.
+ * The two texts of the status line. `unsaved`: how much is unsaved. `safety`: where unsaved texts are stored. Each is
+ * '' if there is nothing to say, or if the texts are unknown. `isSafe`: false if leaving the page would lose typed
+ * text.
  */
 export type StatusWords = { unsaved: string; safety: string; isSafe: boolean }
 

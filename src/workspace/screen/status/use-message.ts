@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { SetMessage } from '#src/workspace/screen/workspace-context.ts'
 
-/** A message of the status line. `list`: the list that it is about; undefined if it is about the language pair. */
+/**
+ * A message of the status line. `at`: when it was set, in ms since 1970. `pair`: the language pair that was open then.
+ * `list`: the list that the message is about; undefined if it applies to the whole pair.
+ */
 export type StatusMessage = { text: string; at: number; pair: string; list: string | undefined }
 type Here = { pair: string; list: string; savedAt: number | null }
 
-/** Returns whether a message still applies: its list and pair are open, and no automatic save came after it. */
+/**
+ * Returns whether a message still applies: its language pair and list are open, and nothing was saved after it was set.
+ */
 export const isOfHere = (said: StatusMessage, { pair, list, savedAt }: Here): boolean =>
   said.pair === pair && (said.list === undefined || said.list === list) && said.at >= (savedAt ?? 0)
 
@@ -16,7 +21,10 @@ export function useMessage(pair: string): [said: StatusMessage, setMessage: SetM
   return [said, setMessage]
 }
 
-/** Returns the message of the open list; empty if it does not apply. Once it has not applied, it is not shown again. */
+/**
+ * Returns the text of the message if it applies to the open list, otherwise ''. A message that has once not applied is
+ * never shown again.
+ */
 export function useMessageHere(said: StatusMessage, here: Here): string {
   const [gone, setGone] = useState<StatusMessage>()
   if (gone === said) return ''

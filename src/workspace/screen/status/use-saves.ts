@@ -11,8 +11,8 @@ type Parts = {
 }
 
 /**
- * Returns the functions that save, and the question before a save. A text with an error is sent only after the user has
- * agreed.
+ * Returns `save`, and the properties of the question that is asked before a save if texts have errors. A text with an
+ * error is sent only after the user has agreed. `onLook`: called when the user wants to see such a text.
  */
 export function useSaves({ view, space, setMessage, onLook }: Parts) {
   const clock = useClock()

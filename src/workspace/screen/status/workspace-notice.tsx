@@ -16,7 +16,10 @@ import type { TextsView, UnsavedView } from '#src/workspace/view.ts'
 
 type LanguagePair = { src: string; dst: string }
 
-/** Returns the language pairs that can be opened offline. Pairs with the wanted source or target come first. */
+/**
+ * Returns all language pairs that can be opened offline. Pairs with the wanted source come first, then pairs with the
+ * wanted target. `kept`: the languages that are stored on this device.
+ */
 export function keptPairs(kept: readonly string[], wanted: LanguagePair): LanguagePair[] {
   const pairs = kept.flatMap((src) =>
     kept.filter((dst) => dst !== src && dst !== 'master').map((dst) => ({ src, dst })),

@@ -11,8 +11,8 @@ import { StatusLine, unsavedOf } from './status-line.tsx'
 import type { Unit, TextsView, WorkspaceView } from '#src/workspace/view.ts'
 
 /**
- * Returns the key of the overtaken text after `from`: an unsaved text whose server text has changed. Returns the first
- * one if `from` is the last or is not overtaken itself, and '' if there is none.
+ * Returns the key of the next overtaken text (an unsaved text whose server text has changed) after `from`. Returns the
+ * first one if `from` is the last or is not overtaken, and '' if there is none.
  */
 export function nextOvertaken(units: readonly Unit[], from: string): string {
   const keys = units.filter(({ overtaken }) => overtaken).map(({ key }) => key)
@@ -20,8 +20,8 @@ export function nextOvertaken(units: readonly Unit[], from: string): string {
 }
 
 /**
- * Returns how many unsaved texts to report whose server text has changed. Returns 0 if the open text is the only one,
- * because the editor shows the change.
+ * Returns the number of overtaken texts (unsaved texts whose server text has changed) of which the status line warns.
+ * Returns 0 if the open text is the only one, because the editor shows its change. `open`: key of the open text.
  */
 export const toldOvertaken = (view: Pick<TextsView, 'counts' | 'byKey'>, open: string): number => {
   const { overtaken } = view.counts

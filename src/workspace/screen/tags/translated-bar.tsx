@@ -29,7 +29,10 @@ export function TranslatedBar(props: TranslatedBarProps) {
   )
 }
 
-/** Shows the share of translated texts. `progress` is null while it is unknown. */
+/**
+ * Shows how many texts are translated, as a bar and in words. `progress`: null while this is unknown. `name`: what the
+ * bar is about, for screen readers.
+ */
 export function TranslatedSoFar({ name, progress }: { name: string; progress: Facts | null }) {
   return progress ? (
     <TranslatedBar name={name} {...progress} />

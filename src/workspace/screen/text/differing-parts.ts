@@ -3,8 +3,8 @@ import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 /**
- * A run of a text that is compared with another: only in this text (`own`), in both (`both`), or a place where a long
- * common part is left out (`cut`).
+ * A piece of a text that is compared with another text. own: only in this text. both: in both texts. cut: a long common
+ * part is left out here.
  */
 export type DifferingPart = { kind: 'own' | 'both'; parts: readonly Part[] } | { kind: 'cut' }
 

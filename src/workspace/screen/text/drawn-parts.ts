@@ -1,15 +1,16 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 /**
- * Max chips and signs drawn in a text. More would slow down the page, so the rest of the text is drawn as plain text.
+ * Max number of chips and signs that are drawn in a text. More would slow down the page, so the rest is drawn as plain
+ * text.
  */
 export const maxDrawn = 400
 
 const isPlain = ({ kind }: Part) => kind === 'text'
 
 /**
- * Returns the parts to draw: after `max` parts that are not plain text, the rest becomes plain text. Adjacent plain
- * texts are joined.
+ * Returns the parts to draw. Only the first `max` parts that are not plain text, such as placeholders, are kept;
+ * everything after them becomes plain text. Adjacent plain texts are joined.
  */
 export function drawnParts(parts: readonly Part[], max = maxDrawn): readonly Part[] {
   const drawn: Part[] = []

@@ -3,8 +3,8 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 const severalSpaces = / {2,}/g
 
 /**
- * Splits parts so that spaces that are easily overlooked become separate parts: at the start or end of the text, and
- * after another space.
+ * Splits plain text so that spaces that are easily overlooked become parts of the kind `space`: those at the start and
+ * end of the text, and those that follow or precede another space.
  */
 export function withOverlookedSpaces(parts: readonly Part[]): Part[] {
   const first = parts.findIndex((part) => !isSpaces(part))

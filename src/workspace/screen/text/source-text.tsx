@@ -112,7 +112,10 @@ export function PressedText({ parts, missing, lang, textRef }: PressedTextProps)
   )
 }
 
-/** Shows a text without chips. If signs for spaces are on, spaces that are easily overlooked have one. */
+/**
+ * Shows a text without chips for placeholders and tags. If the user has switched on the signs for spaces, spaces that
+ * are easily overlooked have a sign.
+ */
 export function SpacedText({ text }: { text: string }) {
   const [areSpacesShown] = useSpacesShown()
   return areSpacesShown ? <Parts parts={withOverlookedSpaces([{ kind: 'text', text, at: 0 }])} /> : text

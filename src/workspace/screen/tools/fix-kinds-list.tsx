@@ -29,7 +29,10 @@ type FixKindsListProps = {
   onChoose: (chosen: ReadonlySet<FindingCode>) => void
 }
 
-/** Lists the kinds of fixes, each with the number of texts that it changes and an example before and after. */
+/**
+ * Shows a checkbox for each kind of fix, with the number of texts that it changes, and an example before and after.
+ * `chosen`: the selected kinds.
+ */
 export function FixKindsList({ kinds, chosen, onChoose }: FixKindsListProps) {
   const { target } = useWorkspaceContext()
   const toggle = (code: FindingCode) => {

@@ -44,7 +44,10 @@ function useSourceElsewhere(notes: readonly Where[], src: string): (note: Where)
 
 type QuestionLinkProps = { note: Pick<Note, 'scope' | 'lang' | 'key'>; src: string }
 
-/** Links to the text of a question in another list, in the language of the question. */
+/**
+ * Links to the text of a question that is in another list. Opens the list in the question's language. `src`: the source
+ * language.
+ */
 export function QuestionLink({ note: { scope, lang, key }, src }: QuestionLinkProps) {
   const search = { ...pairSearch(pairOf(src, lang)), unit: key }
   return (

@@ -46,7 +46,10 @@ function useDialogKeys(onFind: () => void, onDone: () => void): void {
   }, [find, done])
 }
 
-/** Returns the fields with which the dialog opens: they search for the selected text, or else for the list's search. */
+/**
+ * Returns the initial fields of the dialog. They search for `selected`, the text selected in the box; if that is empty,
+ * for the list's search, unless that search is not in translations.
+ */
 export function firstReplacement(selected: string, { q, mode, in: place, dst }: WorkspaceSearch): Replacement {
   const isSearched = place === 'any' || place === 'target'
   const find = selected === '' && isSearched ? q : selected
@@ -70,7 +73,10 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 const noTexts: readonly Planned[] = []
 const untouched: Choice = new Map()
 
-/** Replaces in many texts, as one undo step. Only replacements that the dialog shows are written. */
+/**
+ * Renders the dialog that replaces in many texts, as one undo step. Writes only replacements that the dialog shows, and
+ * skips texts that have changed since.
+ */
 export function ReplaceDialog({ listed, search, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)

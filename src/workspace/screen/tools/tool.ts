@@ -43,8 +43,8 @@ export type Tool = {
 }
 
 /**
- * Returns the keys that are listed when a tool opens or, if the list is still loading, once it is complete. They stay
- * the same while the tool is open.
+ * Returns the keys that were listed when the tool opened; if the list was still loading then, those listed once it was
+ * complete. They do not change while the tool is open.
  */
 export function useKeysListed({ keys, isThere }: Pick<ListedTexts, 'keys' | 'isThere'>) {
   const [kept, keep] = useState(isThere ? keys : null)

@@ -13,7 +13,7 @@ const files = import.meta.glob<{ tool: Tool }>('./*-tool.tsx', { eager: true })
 
 const groups = Object.keys(toolGroups)
 
-/** All tools, in the order of the menu. The id of a tool comes from its file: `replace` is in replace-tool.tsx. */
+/** All tools, in the order of the menu. A tool's id is the start of its file name: `replace` for replace-tool.tsx. */
 export const tools = Object.entries(files)
   .map(
     ([
@@ -48,7 +48,9 @@ export const ToolsMenu = memo(function ToolsMenu() {
 type OpenToolProps = ToolProps & { id: string; after: () => HTMLElement | null }
 
 /**
- * Renders the open tool. A tool that needs texts waits until they are loaded, or reports that they cannot be loaded.
+ * Renders the dialog of the open tool; nothing if `id` is not the id of a tool. A tool that needs texts is shown once
+ * they are loaded; if they cannot be loaded, a message is shown instead. `after`: returns the element that gets the
+ * focus afterwards.
  */
 export function OpenTool({ id, after, ...props }: OpenToolProps) {
   const { view, onClose } = props

@@ -10,8 +10,9 @@ type Places = {
 const inMenu = '[role="menu"], [aria-haspopup="menu"]'
 
 /**
- * Returns the open tool, and functions that open and close one. After closing, the focus returns to the element that
- * opened the tool. If that was a menu or is removed, the open text or the list gets the focus.
+ * Returns the id of the open tool ('' if none is open), functions that open and close a tool, and `afterTool`, which
+ * returns the element to focus afterwards: the element that opened the tool or, if that was in a menu or is gone, the
+ * box or the list.
  */
 export function useOpenTool({ pair, boxRef, listRef }: Places) {
   const [tool, setTool] = useState({ id: '', pair })

@@ -17,8 +17,8 @@ export const openedAt = (key: string): Opened => ({ key, from: key, told: [] })
 export const opens = ({ from, told }: Opened, key: string): Opened => ({ key, from, told: [...told, key] })
 
 /**
- * Returns the open text after a change of the address. If the address only catches up with an earlier step, the open
- * text stays.
+ * Returns the state of the open text after a change of the address. `inAddress`: key of the text in the address. If the
+ * address only catches up with an earlier step of this page, the open text stays.
  */
 export function followed(opened: Opened, inAddress: string): Opened {
   if (opened.from === inAddress) return opened
@@ -27,8 +27,9 @@ export function followed(opened: Opened, inAddress: string): Opened {
 }
 
 /**
- * Returns the state after the browser's Back or Forward. Right after a step, the address can change twice without a
- * render in between.
+ * Returns the state of the open text after the user has gone Back or Forward in the browser: any next change of the
+ * address is then followed. Needed because, right after a step, the address can change twice without a render in
+ * between.
  */
 export const movedInHistory = (opened: Opened): Opened => ({ ...opened, from: null, told: [] })
 
@@ -36,8 +37,9 @@ export const movedInHistory = (opened: Opened): Opened => ({ ...opened, from: nu
 const addressMs = 5_000
 
 /**
- * Returns the open text, and a function that opens another. The open text changes some frames before the address, so
- * that keys pressed after "done and next" reach the next text.
+ * Returns the key of the open text, and a function that opens another text. The open text changes some frames before
+ * the address does, so that keys pressed right after "done and next" reach the next text. `inAddress`: key of the text
+ * in the address.
  */
 export function useOpened(inAddress: string): [key: string, open: (key: string) => void] {
   const [chosen, setChosen] = useState(() => openedAt(inAddress))
@@ -57,8 +59,9 @@ export function useOpened(inAddress: string): [key: string, open: (key: string) 
 }
 
 /**
- * Returns functions that change the address one frame later, and cancel that. Changing it redraws much of the page, and
- * the text must be shown first. The latest change wins; it is dropped if the user leaves the page.
+ * Returns `later`, which changes the address after the next frame, and `callOff`, which cancels that. Changing the
+ * address redraws much of the page, and the opened text must be shown first. If `later` is called again, only the last
+ * change is made; none is made if the user has left the page.
  */
 export function useDeferredAddress(tell: (key: string) => void): { later(key: string): void; callOff(): void } {
   const pending = useRef(() => {})

@@ -27,8 +27,8 @@ async function shown(): Promise<void> {
 }
 
 /**
- * Returns the view of a workspace. Without a session, it shows the data of the last person on this device, unless they
- * have signed out.
+ * Opens a workspace and returns its view. `person`: the user of the session; without one, shows the data of the last
+ * person on this device, unless they have signed out. `openKey`: the text to read and show first.
  */
 export function useWorkspace(
   space: Space,

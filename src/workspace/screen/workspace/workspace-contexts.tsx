@@ -31,7 +31,10 @@ type WorkspaceContextsProps = {
   children: ReactNode
 }
 
-/** Provides the contexts of the screen. Each value stays the same object until something in it changes. */
+/**
+ * Provides the workspace, command and shared contexts to its children. A context's value stays the same object until
+ * something in it changes.
+ */
 export function WorkspaceContexts(props: WorkspaceContextsProps) {
   const { space, view, person, search, unitKey, elsewhere, commands, parts, children } = props
   const { src, dst, tag } = search

@@ -1,7 +1,7 @@
 import { randomId } from '#src/browser/random-id.ts'
 import { editRow, findIdentity, found, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** Rows of the mirror by table. */
+/** The rows of the mirror, by the name of their table. */
 export type MirroredRows = ReadonlyMap<string, readonly Record<string, unknown>[]>
 
 /** `meta` name of a database that was created when its mirror could not be read. */
@@ -31,9 +31,10 @@ async function putMirrored(db: WorkspaceDb, rows: MirroredRows): Promise<readonl
 }
 
 /**
- * Returns this database's id, by which a page notices that the database was deleted and created again. A new database
- * gets an id and the mirror's rows; `restored` lists the edits among them. If the mirror cannot be read,
- * `isMirrorUnread` is true: nothing may be written to the mirror, and the next opening reads it again.
+ * Returns the id of this database. By the id, a page notices that the database was deleted and created again. A new
+ * database gets an id and the rows of the mirror; `restored` lists the restored edits. If the mirror cannot be read,
+ * `isMirrorUnread` is true: nothing may be written to the mirror, and it is read again when the database is next
+ * opened.
  */
 export async function identityOf(
   db: WorkspaceDb,

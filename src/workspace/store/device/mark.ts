@@ -1,6 +1,6 @@
 /**
- * The current sign-in of this browser. It is stored outside the database, so that signing out works without the
- * database. See sign-in-mark.ts.
+ * The mark of this browser's current sign-in. It is stored outside the database, so that signing out works without the
+ * database. See `src/session/sign-in-mark.ts`.
  */
 export type SignInMark = {
   /** Returns null if no mark is stored. The last person on this device then counts as signed in. */

@@ -23,8 +23,8 @@ export function prepareMemory(): void {
 const separate = (key: unknown): unknown => (Array.isArray(key) ? key.map(separate) : key)
 
 /**
- * Opens an empty workspace database in this page's memory, with the tables of the database on disk. It is lost with the
- * page.
+ * Opens an empty workspace database in this page's memory, with the same tables as the database on disk. Its data is
+ * lost when the page ends.
  */
 export async function openMemoryDb(person: string): Promise<WorkspaceDb> {
   prepareMemory()
@@ -39,8 +39,9 @@ export async function openMemoryDb(person: string): Promise<WorkspaceDb> {
 }
 
 /**
- * The changes that are only in memory: edits, and the number of other changes (removed edits, and annotations that were written or
- * removed). While the disk has not been read, some of these may be on disk too.
+ * The changes that are only in memory. `notKept`: the edits. `otherChanges`: number of removed edits, and of
+ * annotations that were written or removed. `isDiskRead`: false if the disk could not be read; some of these changes
+ * may then be on disk too.
  */
 export type InMemory = { notKept: readonly InMemoryText[]; otherChanges: number; isDiskRead: boolean }
 
@@ -150,8 +151,9 @@ function createCopy({ person, disk, drop, isReadable, known, words, onChange }: 
 export type Memory = ReturnType<typeof createMemory>
 
 /**
- * Creates memory mode, in which the page works while the device stores nothing. Saving and exporting work, and the
- * status shows what is not stored. Once the disk accepts data, the changes are written to it and memory mode ends.
+ * Creates memory mode: while data cannot be stored on the disk, the page works with a database in its memory. Saving
+ * and exporting work, and the status shows what is not stored. The disk is tried again at intervals. Once it has stored
+ * all changes, memory mode ends and `onEnd` is called.
  */
 export function createMemory(parts: Parts) {
   const copy = createCopy(parts)

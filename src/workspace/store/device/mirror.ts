@@ -19,7 +19,7 @@ const compareAfterMs = 1_000
 /** Delay after the first failed write; it doubles with each further one. */
 const retryAfterMs = 5_000
 
-/** A place outside the database's files, so that damage to them does not affect it. */
+/** Where the mirror is stored: outside the files of the database, so that damage to these files does not affect it. */
 export type MirrorPlace = {
   /** Returns whether the place exists, without creating it. */
   isThere(): Promise<boolean>
@@ -236,9 +236,9 @@ function within<Result>(ms: number, work: Promise<Result>): Promise<Result | nul
 export type Mirror = ReturnType<typeof createMirror>
 
 /**
- * Creates the mirror: a second copy of the rows that only this browser has. Chromium deletes a database whose files it
- * finds damaged. It damages them itself if it is killed during a write and later writes after the incomplete record
- * (google/leveldb#1287).
+ * Creates the mirror, a second copy of the rows that only this browser has. It is needed because Chromium deletes a
+ * database if it finds that its files are damaged. Chromium can damage them itself: if it is killed during a write, it
+ * may later write after the incomplete record (google/leveldb#1287).
  */
 export function createMirror(place: MirrorPlace, person: string) {
   let opening: Promise<Dexie> | null = null
@@ -339,8 +339,8 @@ const placeIn = (buckets: Buckets): MirrorPlace => ({
 })
 
 /**
- * Returns the mirror in a storage bucket, which has its own files; undefined if the browser has no buckets. Only
- * Chromium has buckets, and only Chromium damages its databases this way.
+ * Returns a person's mirror in a storage bucket, which has its own files; undefined if the browser has no storage
+ * buckets. Only Chromium has them, and only Chromium damages its databases in this way.
  */
 export const bucketMirror = (person: string): Mirror | undefined =>
   navigator.storageBuckets && createMirror(placeIn(navigator.storageBuckets), person)

@@ -4,8 +4,8 @@ import type { SlotStorage } from './pending-slot.ts'
 export type CutOff = ReturnType<typeof createOfflineSince>
 
 /**
- * Stores the time since which the server has been unreachable, in ms since 1970. The time survives a reload, and any
- * page that reaches the server clears it.
+ * Stores when the server became unreachable, in ms since 1970. The time survives a reload. Any page that reaches the
+ * server clears it.
  */
 export function createOfflineSince(place: Pick<SlotStorage, 'read' | 'write'> | undefined) {
   return {

@@ -23,12 +23,12 @@ const pendingText = z.object({
   at: z.number(),
 })
 
-/** A text that was typed and not yet written when its page ended. */
+/** A text that was typed but not yet written to the database when its page ended. */
 export type PendingText = z.infer<typeof pendingText>
 
 /**
- * Storage that writes at once, which a database cannot do while the page ends. If the browser rejects a write, the old
- * value stays.
+ * Synchronous storage. It can still be written to while the page ends, unlike a database. If the browser rejects a
+ * write, the old value stays, and nothing is thrown.
  */
 export type SlotStorage = {
   names(): readonly string[]
@@ -174,14 +174,15 @@ function createLeaving(own: string, place: SlotStorage | undefined) {
   }
 }
 
-/** Removes a person's texts from the slots of all pages. */
+/** Removes a person's texts from the pending slots of all pages. */
 export function discardPending(place: SlotStorage | undefined, person: string): void {
   for (const name of place?.names() ?? []) if (name.startsWith(prefixOf(person))) place?.write(name, null)
 }
 
 /**
- * Creates the pending slot. It stores texts that were typed just before a page ended, or that are only in a page's
- * memory. Storing is synchronous, and the next page writes the texts to the database.
+ * Creates the pending slot of this page. It stores texts that were typed just before the page ended, or that are only
+ * in its memory. Storing is synchronous. The next page, or another open page, writes the texts to the database.
+ * `session`: id of this page load.
  */
 export function createPendingSlot(session: string, place: SlotStorage | undefined, parts: Parts) {
   const prefix = prefixOf(parts.person)

@@ -5,7 +5,10 @@ import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { putWords, type Annotations } from '#src/workspace/store/annotations.ts'
 
-/** Rows that a workspace has in memory. They are on disk, or should be. */
+/**
+ * The edits and fetched texts that a workspace has in memory. If the database has lost them, they are written to it
+ * again.
+ */
 export type Known = { edits: readonly EditRow[]; pair: FetchedPair | null }
 
 export const idOf = ({ scope, lang, key }: Pick<EditRow, 'scope' | 'lang' | 'key'>) =>
@@ -35,9 +38,10 @@ function isStaying(stored: EditRow, row: EditRow): boolean {
 }
 
 /**
- * Writes rows of a page into a database that lacks them, and returns the restored edits. `before`: the rows when page
- * and database were last equal. A stored row that has not changed since is overwritten. If both have changed, the later
- * text wins, but a typed text always wins over an imported one. A new pending import of either row stays.
+ * Writes the rows that a page has in memory to a database that may lack them. Returns the edits that it has written.
+ * `before`: the edits when page and database were last equal; a stored edit that has not changed since is overwritten.
+ * If both have changed, the later text wins, but typed text always wins over imported text. A new pending import of
+ * either edit is kept. Fetched texts are written only if the database has none of the pair.
  */
 export async function restore(
   db: WorkspaceDb,

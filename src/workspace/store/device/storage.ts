@@ -14,7 +14,10 @@ const holdsUp = new Set<StorageReason>(['outdated', 'unreadable', 'nobody'])
 /** Failures that a retry would repeat. */
 const needsMemory = new Set<StorageReason>(['quota', 'cannot-open', 'unavailable', 'blocked', 'not-written'])
 
-/** Where this page's texts are stored. `reason`: why they are in memory; null if they are on disk. */
+/**
+ * Where this page's texts are stored, and which changes are only in memory. `reason`: why the page works in memory;
+ * null if it works on disk.
+ */
 export type Keeping = InMemory & { reason: StorageReason | null }
 export const onDiskAlone: Keeping = { reason: null, notKept: [], otherChanges: 0, isDiskRead: true }
 
@@ -48,8 +51,9 @@ async function restoredTexts(db: WorkspaceDb, copied: readonly EditRow[], events
 type StorageParts = Omit<DiskParts, 'person'> & { person: string | null }
 
 /**
- * Creates this page's access to its database. A lost database is opened or written again. While the device stores
- * nothing, the page works in memory.
+ * Creates this page's access to its person's database. A lost database is opened again and, if it was deleted, written
+ * again. While data cannot be stored on the disk, the page works in memory. Without a person, `use` rejects with a
+ * StorageFailure ('nobody').
  */
 export function createStorage(events: StorageEvents, { person: owner, ...at }: StorageParts) {
   const person = owner ?? ''

@@ -23,7 +23,10 @@ import { textChunks, textsOf } from '#src/workspace/store/texts/chunks.ts'
 import { patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { idOf, isSameRow, readTexts, restore, type Texts } from './restore.ts'
 
-/** The rows that memory and disk last had in common. Only differences from these rows are written back. */
+/**
+ * The rows that memory and disk had when they were last equal. Only differences from these rows are written back to the
+ * disk.
+ */
 export type Common = {
   disk: string | undefined
   edits: Texts
@@ -106,8 +109,8 @@ async function endAnswered(disk: WorkspaceDb, ids: ReadonlySet<string>): Promise
 }
 
 /**
- * Writes to the disk the changes made in memory since both were equal. Returns the rows that both have now; memory gets
- * nothing from the disk. Can be repeated after an error. `assertGoing` throws once nothing may be written any more.
+ * Writes the changes in memory since `common` to the disk. Returns the rows that both now have; nothing is copied from
+ * the disk to memory. Can be repeated after an error. `assertGoing`: throws if nothing may be written any more.
  */
 export async function writeBack(
   memory: WorkspaceDb,
@@ -147,9 +150,9 @@ export async function writeBack(
 }
 
 /**
- * Writes to the disk how server answers have changed the fetched texts in memory. Skips texts for which another page
- * has stored a newer answer. Returns the rows that memory and disk now have in common. Call it after `writeBack`,
- * because the disk may have no room for fetched texts.
+ * Writes the fetched texts that server answers have changed in memory to the disk. Skips texts that another page has
+ * changed on disk with a newer answer. Returns the rows that memory and disk now have in common. Call it after
+ * `writeBack`, because the disk may have no room for fetched texts.
  */
 export async function writeTexts(memory: WorkspaceDb, disk: WorkspaceDb, common: Common): Promise<Common> {
   const { texts } = await readCommon(memory)

@@ -5,8 +5,9 @@ type Source = { target(): string | null; base(): string | null; original?(): str
 const hasLineEnd = /[\r\n]/
 
 /**
- * Creates the text of a box, together with the text that was last written to the disk. They differ in their line ends,
- * because a textarea turns every line end into a line feed.
+ * Tracks the text of a box, and the text that was last written to the disk. Their line ends may differ, because a
+ * textarea turns every line end into a line feed. `original`: returns the source text, whose line ends a first
+ * translation gets.
  */
 export function createBoxText({ target, base, original = () => '' }: Source) {
   let origin = target() ?? base() ?? ''

@@ -1,12 +1,13 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 
-/** The text that was shown when typing began, and the server's text at that time, `base`. */
+/** `text`: the text that was shown when typing began. `base`: the server's text at that time. */
 export type TypedOver = { base: string | null; text: string | null }
 
 /**
- * Returns the server's text that was shown while typing: `stored` if a save has made the shown text the server's,
- * otherwise `base`. Call it inside the queued write, because the save's answer may arrive before that write.
+ * Returns the base of newly typed text: `stored`, the server's current text, if a save has meanwhile made the shown
+ * text the server's; otherwise `base`. Call it inside the queued write, because the save's answer may arrive before
+ * that write.
  */
 export const baseOver = ({ base, text }: TypedOver, stored: string | null): string | null =>
   isSameText(stored, text) ? stored : base
@@ -19,8 +20,8 @@ type Source = {
 }
 
 /**
- * Tracks the server's text from which a draft started. Typed text is written over this base even if the server's text
- * has changed meanwhile.
+ * Tracks the base of a draft, which is the server's text from which it started. Typed text is stored with this base
+ * even if the server's text has changed meanwhile.
  */
 export function createDraftBase({ base, edit, isOvertaken }: Source) {
   const current = () => {

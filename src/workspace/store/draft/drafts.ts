@@ -21,7 +21,10 @@ type Parts = {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** Creates the open drafts of a workspace. A draft with unwritten text outlives its editor. */
+/**
+ * Creates the collection of a workspace's open drafts. A draft with unwritten text stays in it until the text is
+ * written, even if its editor was closed.
+ */
 export function createDrafts(parts: Parts) {
   const { target, base, original, edit, isOvertaken, write, takeStored, heldIn, access, claim, onTyped, onChange } =
     parts

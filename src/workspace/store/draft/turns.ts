@@ -9,8 +9,8 @@ type Member = {
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Orders the writes of several writers by the time when their items were pushed. Text that the user left earlier is
- * written before text that was typed later.
+ * Lets several writers write their items in the order in which the items were pushed. Text that the user left earlier
+ * is then written before text that was typed later. A writer whose write has failed does not block the others.
  */
 export function createTurns() {
   const members = new Set<Member>()

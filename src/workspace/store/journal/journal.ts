@@ -2,7 +2,10 @@ import { Dexie } from 'dexie'
 import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** A language of a collection of texts. `src`: source language of the pair in which the texts are typed. */
+/**
+ * A collection of texts (`scope`) in one language (`lang`). `src`: the source language of the pair in which a text is
+ * typed.
+ */
 export type Place = { scope: Space; lang: string; src?: string }
 const journalRows = 5_000
 const journalCharacters = 4_000_000
@@ -65,8 +68,8 @@ async function add(
 }
 
 /**
- * Adds a step and returns the newest step after that. `last` is the newest step before; the caller passes it because
- * reading it again would slow each input event.
+ * Adds a step to the journal, after which undone steps can no longer be redone. Returns the newest step. `last`: the
+ * newest step before; the caller passes it because reading it again would slow each input event.
  */
 export async function noteAfter(
   db: WorkspaceDb,
@@ -83,8 +86,9 @@ export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise
 }
 
 /**
- * Finds which texts were saved, among texts that this page shows as edits but that have no edit on disk. A text was
- * saved if its newest step has the shown text and did not end at its base. Returns the saved texts by key.
+ * Finds out which texts another page has saved. `shown`: texts, by key, that this page shows as edits but that have no
+ * edit on disk. Such a text was saved if its newest step has the shown text and did not end at its base. Returns the
+ * saved texts by key.
  */
 export async function findSaved(
   db: WorkspaceDb,

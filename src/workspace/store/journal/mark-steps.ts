@@ -6,8 +6,9 @@ type MarkChange = { key: string; before: string | null; after: string | null }
 type Step = { name: string; group: string; session: string; at: number }
 
 /**
- * Sets (true) or removes (false) review marks as part of a bulk step. Returns the keys whose mark has changed. Must run
- * inside a transaction over `journal` and `marks`.
+ * Sets (true) or removes (false) review marks, by key, as a step of a bulk change. An existing mark is not replaced,
+ * because it may contain the former source. Returns the keys whose mark has changed. Must run inside a transaction over
+ * `journal` and `marks`.
  */
 export async function writeReviews(
   db: WorkspaceDb,
@@ -33,8 +34,8 @@ export async function writeReviews(
 }
 
 /**
- * Returns by key the review marks to restore when a bulk step is undone or redone. Marks that have changed since the
- * step are left out.
+ * Returns the review marks to write when a bulk change is undone (`isUndo`) or redone, by key; null removes a mark.
+ * Leaves out marks that have changed since the bulk change.
  */
 export async function reviewsToRetrace(
   db: WorkspaceDb,

@@ -33,9 +33,9 @@ type Retrace = {
 }
 
 /**
- * Undoes or redoes the latest step of any text, or a bulk step in all its texts. Texts and marks that have changed
- * since the step are left out. Returns null if there is no step to undo or redo, and the objection if `objection`
- * returns one.
+ * Undoes or redoes the latest step, whichever text it is in, or all steps of a bulk change at once. Skips texts and
+ * marks that have changed since. Returns null if there is no step to undo or redo. If `objection` returns a reason not
+ * to do it, changes nothing and returns that reason.
  */
 export function undoOrRedo(
   db: WorkspaceDb,

@@ -3,8 +3,8 @@ import { listEdits } from '#src/workspace/store/edits.ts'
 import { inState, type Place } from './journal.ts'
 
 /**
- * An earlier wording. `at`: since when it was the current text or a pending import, in ms since 1970; null if unknown.
- * `from`: the imported file, for a pending import that was not chosen.
+ * A wording that a text has had. `at`: when it became the current text or arrived as a pending import, in ms since
+ * 1970; null if unknown. `from`: name of the imported file, if it is an import that was not chosen.
  */
 export type OwnWording = { text: string; at: number | null; from?: string | undefined }
 
@@ -18,8 +18,9 @@ const standingMs = 60_000
 const isChosen = ({ group, burst }: JournalRow) => group !== undefined || /^(?:settled|taken) /.test(burst)
 
 /**
- * Reads a text's earlier wordings from the journal, including undone ones and imports that were not chosen. The newest
- * comes first and the original last, each wording once.
+ * Reads the wordings that a text has had from the journal, each once, the newest first and the original last. Includes
+ * undone wordings and imports that were not chosen. Leaves out empty texts, and wordings that were replaced within a
+ * minute while the user was typing.
  */
 export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
   const { scope: space, lang } = place
@@ -48,8 +49,8 @@ export async function readWordings(db: WorkspaceDb, place: Place, key: string): 
 }
 
 /**
- * Reads when this user last changed each text of a place on this device, by key, in ms since 1970. The sources are the
- * edits and the journal.
+ * Reads when this user last changed each text of a place on this device, from the edits and the journal. Returns the
+ * times by key, in ms since 1970.
  */
 export async function readChanges(db: WorkspaceDb, place: Place): Promise<ReadonlyMap<string, number>> {
   const changes = new Map<string, number>()

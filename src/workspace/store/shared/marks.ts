@@ -17,7 +17,10 @@ const sides = ['server', 'own'] as const
 const rowsAt = async (db: WorkspaceDb, { scope: space, lang }: MarkPlace): Promise<MarkRow[]> =>
   (await db.marks.where('[scope+lang]').equals([space, lang]).toArray()).map((row) => markRow.parse(row))
 
-/** Lists the marks of a place by key. An unsent mark replaces the server's, and an unsent removal removes it. */
+/**
+ * Lists the marks of a place by key, as this person sees them: an unsent mark takes precedence over the server's, and
+ * an unsent removal hides the server's.
+ */
 export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Marks> {
   const marks = { review: new Map<string, string>(), dismissed: new Map<string, string>() }
   const rows = await rowsAt(db, place)
@@ -29,7 +32,10 @@ export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Mark
   return marks
 }
 
-/** Stores unsent marks; null stores a removal. Runs inside a transaction over `marks`, or on its own. */
+/**
+ * Stores marks, by key, as unsent; null stores the removal of a mark. Can run inside a transaction over `marks`, or
+ * without one. `at`: time of the change, in ms since 1970.
+ */
 export async function putMarks(
   db: WorkspaceDb,
   { scope: space, lang }: MarkPlace,
@@ -43,7 +49,8 @@ export async function putMarks(
 }
 
 /**
- * Finds the marks of some texts by key: an unsent mark if there is one, otherwise the server's; null if there is none.
+ * Finds the marks of these keys, as this person sees them: the unsent mark if there is one, otherwise the server's. The
+ * value is null for a key without a mark or with an unsent removal.
  */
 export async function findMarks(
   db: WorkspaceDb,
@@ -68,8 +75,8 @@ export const findMark = async (db: WorkspaceDb, place: MarkPlace, kind: MarkKind
   (await findMarks(db, place, kind, [key])).get(key) ?? null
 
 /**
- * Sets or removes (null) review marks, except where a mark contains a former source. Returns the marks before, by key.
- * Must run inside a transaction over `marks`.
+ * Sets review marks, by key, or removes them (null). A mark that contains a former source is not changed. Returns the
+ * marks as they were before, by key. Must run inside a transaction over `marks`.
  */
 export async function putReviews(
   db: WorkspaceDb,
@@ -89,12 +96,15 @@ async function listWaitingMarks(db: WorkspaceDb, lang: string): Promise<MarkRow[
   return rows.map((row) => markRow.parse(row)).filter((row) => row.lang === lang)
 }
 
-/** A mark to send. `over`: for a removal, the server's mark as last known on this device. */
+/**
+ * A mark to send. `over`: only for a removal, the server's mark that this device knows and that is to be removed; null
+ * if it knows none.
+ */
 export type SentMark = MarkRow & { over?: string | null }
 
 /**
- * Lists the unsent marks of a language. A removal comes with the server's mark that it removes. Both are read in one
- * transaction, because another tab may fetch newer marks that this person has not seen.
+ * Lists the unsent marks of a language to send. A removal comes with the server's mark that it removes. Both are read
+ * in one transaction, because another tab may fetch newer marks that this person has not seen.
  */
 export function listMarksToSend(db: WorkspaceDb, lang: string): Promise<SentMark[]> {
   return db.transaction('r', db.marks, async () => {
@@ -112,7 +122,10 @@ export function listMarksToSend(db: WorkspaceDb, lang: string): Promise<SentMark
   })
 }
 
-/** Turns sent marks into server marks. A mark that has changed since it was sent stays unsent. */
+/**
+ * Stores sent marks as the server's after it has accepted them. A mark that has changed since it was sent stays unsent.
+ * `revision`: revision of the answer; if this device has fetched it already, the server's marks are not overwritten.
+ */
 export function confirmMarks(
   db: WorkspaceDb,
   lang: string,
@@ -133,8 +146,8 @@ export function confirmMarks(
 }
 
 /**
- * A mark in a server's answer. `isTimed`: whether the answer gives its time, by which a second change of the source is
- * noticed.
+ * A mark in a server's answer. `by`: who set it. `isTimed`: whether the answer contains its time. The time shows
+ * whether the source has changed a second time.
  */
 export type ToldMark = MarkRow & { by: string; isTimed: boolean }
 
@@ -189,7 +202,10 @@ async function meetOthers(db: WorkspaceDb, lang: string, rows: readonly ToldMark
 
 const nameOf = ({ scope: space, kind, key }: MarkRow) => JSON.stringify([space, kind, key])
 
-/** Stores a language's marks from the server. If `whole`, all other server marks of the language are removed. */
+/**
+ * Stores marks of a language from the server, and merges them with unsent marks. If `whole`, first removes all other
+ * server marks of the language.
+ */
 export function keepMarksOf(
   db: WorkspaceDb,
   lang: string,

@@ -3,7 +3,7 @@ import { isTold } from './shared-revision.ts'
 import { noteRow, type NoteRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** A note. `isWaiting`: whether it, or a change of it, has not been sent to the server. */
+/** A note as this person sees it. `isWaiting`: whether the note, or a change of it, was not sent to the server yet. */
 export type Note = NoteRow & { isWaiting: boolean }
 
 const parsed = (rows: readonly unknown[]): NoteRow[] => rows.map((row) => noteRow.parse(row))
@@ -20,7 +20,7 @@ export async function listNotes(db: WorkspaceDb, space: Space, key: string): Pro
 }
 
 /**
- * Reads the notes of a list as searchable text, by the key of the text that they are about: each note, followed by its
+ * Reads the notes of a list as searchable text: for each key with notes, the texts of its notes, each followed by its
  * author.
  */
 export async function readNoteTexts(db: WorkspaceDb, space: Space): Promise<ReadonlyMap<string, string>> {
@@ -42,8 +42,8 @@ export async function listThreads(db: WorkspaceDb): Promise<{ note: Note; replie
 }
 
 /**
- * Returns a note as an unsent row after this person has opened or closed it. `reopens` stays the server's closing time
- * that they saw, however often they change the note before it is sent.
+ * Returns the unsent row of a note that this person (`by`) opens or closes. `reopens` is the time at which the note was
+ * closed on the server before their first unsent change, and later unsent changes keep it. `now`: in ms since 1970.
  */
 export function openedNote(note: Note, open: boolean, { by, now }: { by: string; now: number }): NoteRow {
   const closed = open ? { closedBy: null, closedAt: null } : { closedBy: by, closedAt: new Date(now).toISOString() }
@@ -62,21 +62,22 @@ export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Prom
   await db.notes.bulkPut([...notes])
 }
 
-/** Lists unsent notes in the order of their times, refused notes last. */
+/** Lists the unsent notes, oldest first, and notes that the server has refused after all others. */
 export async function listWaitingNotes(db: WorkspaceDb): Promise<NoteRow[]> {
   const waiting = parsed(await db.notes.where('side').equals('own').toArray())
   const isRefused = (row: NoteRow) => Number(row.refusal !== undefined)
   return waiting.sort((a, b) => isRefused(a) - isRefused(b) || (a.at < b.at ? -1 : 1))
 }
 
-/** Returns the ids of the notes that the server has. */
+/** Returns the ids of those of the given notes that the server has, as far as this device knows. */
 export async function findStored(db: WorkspaceDb, notes: readonly NoteRow[]): Promise<ReadonlySet<string>> {
   const there = await db.notes.bulkGet(notes.map(({ id }): [string, string] => ['server', id]))
   return new Set(there.flatMap((row) => (row ? [row.id] : [])))
 }
 
 /**
- * Stores that the server has refused a note. `why` is the server's reason. A note that has changed since is left alone.
+ * Stores that the server has refused an unsent note. `why`: the server's reason, empty if it gave none. Does nothing if
+ * the note has changed since it was sent.
  */
 export function noteRefused(db: WorkspaceDb, { id, changedAt }: NoteRow, why: string): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
@@ -85,7 +86,7 @@ export function noteRefused(db: WorkspaceDb, { id, changedAt }: NoteRow, why: st
   })
 }
 
-/** Removes an unsent note, or the unsent change of a note that the server has. */
+/** Removes an unsent note together with its unsent replies, or the unsent change of a note that the server has. */
 export async function dropNote(db: WorkspaceDb, { id }: Pick<NoteRow, 'id'>): Promise<void> {
   await db.transaction('rw', db.notes, async () => {
     // Unsent replies to a note that the server does not have are removed with it.
@@ -95,7 +96,10 @@ export async function dropNote(db: WorkspaceDb, { id }: Pick<NoteRow, 'id'>): Pr
   })
 }
 
-/** Stores the server's answer to `sent`. A note that has changed since it was sent stays unsent. */
+/**
+ * Stores `stored`, the notes in the server's answer to `sent`, unless this device has fetched that `revision` already.
+ * A note that has changed since it was sent stays unsent.
+ */
 export function confirmNotes(
   db: WorkspaceDb,
   sent: readonly NoteRow[],
@@ -110,7 +114,7 @@ export function confirmNotes(
   })
 }
 
-/** Stores notes from the server. If `whole`, all other server notes are removed. */
+/** Stores notes from the server. If `whole`, first removes all other server notes. */
 export function keepNotes(
   db: WorkspaceDb,
   { rows, whole }: { rows: readonly NoteRow[]; whole: boolean },

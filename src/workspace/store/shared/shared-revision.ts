@@ -3,7 +3,10 @@ import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 const prefix = 'shared '
 
-/** Data that translators share. It is fetched as a whole the first time; later, only changes are fetched. */
+/**
+ * A set of data that translators share: the marks of a language, the glossary of a pair, or all notes. The first time,
+ * the whole set is fetched, and later only changes.
+ */
 export type Shared = { of: 'marks'; lang: string } | { of: 'terms'; src: string; dst: string } | { of: 'notes' }
 
 /** Returns the name under which `meta` has the revision of this data. */
@@ -12,7 +15,7 @@ function revisionName(shared: Shared): string {
   return shared.of === 'terms' ? `${prefix}terms ${shared.src} ${shared.dst}` : `${prefix}notes`
 }
 
-/** Finds the revision of shared data on this device; undefined if the data was never fetched. */
+/** Reads the revision of the shared data on this device; undefined if the data was never fetched. */
 export async function findRevision(db: WorkspaceDb, shared: Shared): Promise<number | undefined> {
   const value = found(metaRow, await db.meta.get(revisionName(shared)))?.value
   return value === undefined ? undefined : Number(value)
@@ -23,9 +26,9 @@ export async function putRevision(db: WorkspaceDb, shared: Shared, revision: num
 }
 
 /**
- * Runs `keep`, which writes an answer to `table`, and stores the answer's revision. Returns false and stores nothing if
- * this device's revision is not `since`, the revision in the request: data was deleted or a later answer stored
- * meanwhile.
+ * Runs `keep`, which writes an answer to `table`, and stores the answer's revision, in one transaction. `since`: the
+ * revision that the request contained. If this device no longer has that revision, because the data was deleted or a
+ * later answer was stored, stores nothing and returns false.
  */
 export function keepSince(
   db: WorkspaceDb,
@@ -43,8 +46,8 @@ export function keepSince(
 }
 
 /**
- * Returns whether this device has fetched this revision or a later one. The answer to a write with this revision is
- * then not newer than the stored data.
+ * Returns whether this device has fetched this revision or a later one. If so, the stored data is at least as new as
+ * the answer to a write with this revision.
  */
 export const isTold = async (db: WorkspaceDb, shared: Shared, revision: number): Promise<boolean> =>
   ((await findRevision(db, shared)) ?? -1) >= revision

@@ -4,7 +4,10 @@ import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db
 
 export type TermPair = { src: string; dst: string }
 
-/** A term as this person sees it: their unsent change, or else the server's row. */
+/**
+ * A glossary term as this person sees it: their unsent change if there is one, otherwise the server's term.
+ * `isWaiting`: whether it is an unsent change.
+ */
 export type GlossaryTerm = Pick<
   TermRow,
   'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'removed' | 'by' | 'at'
@@ -28,8 +31,8 @@ const byWord = (a: GlossaryTerm, b: GlossaryTerm) =>
 const standing = (stored: TermRow | undefined): TermRow | null => (stored && !stored.removed ? stored : null)
 
 /**
- * Lists the glossary of a pair in alphabetical order. A term that this person removed is left out, unless somebody else
- * has changed it.
+ * Lists the glossary of a pair in alphabetical order. Leaves out a term that this person has removed, unless somebody
+ * else has changed it.
  */
 export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<GlossaryTerm[]> {
   const rows = await rowsOf(db, pair)
@@ -71,12 +74,15 @@ const askedAgain = ({ mine, ...own }: TermRow, version: number): TermRow =>
 type Wording = Pick<TermRow, 'term' | 'translation' | 'note' | 'forbidden'>
 type Seen = Wording & Pick<GlossaryTerm, 'theirs'> & Partial<Pick<GlossaryTerm, 'isWaiting'>>
 /**
- * A change of a term. `seen`: the term as shown when the change began, so that a later change by somebody else is not
- * overwritten unseen.
+ * A change of a term. `seen`: the term as shown when the change began. If somebody else has changed the term since, the
+ * user is asked, so that the other change is not overwritten unseen.
  */
 export type TermChange = Wording & Pick<TermRow, 'id' | 'removed'> & { seen?: Seen }
 
-/** Stores changes as unsent rows. A change that equals the server's row removes the unsent row. */
+/**
+ * Stores changes of terms as unsent. A change that equals the server's term removes the unsent change, unless an
+ * earlier wording was sent: then the change must be sent too. `at`: in ms since 1970.
+ */
 export function putTerms(
   db: WorkspaceDb,
   { src, dst }: TermPair,
@@ -120,7 +126,7 @@ function isUnseen(seen: Seen, stored: TermRow | undefined, own: TermRow | undefi
 const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
 type SentFields = Pick<TermRow, (typeof sentFields)[number]>
 
-/** Returns the fields of a term that are sent to the server, as JSON. */
+/** Returns the fields of a term that are sent to the server, as JSON, to compare terms by content. */
 export const wordsOf = (row: SentFields) => JSON.stringify(sentFields.map((field) => row[field]))
 
 const isSame = (a: SentFields, b: SentFields) => wordsOf(a) === wordsOf(b)
@@ -130,7 +136,10 @@ async function findTerm(db: WorkspaceDb, side: TermRow['side'], id: string): Pro
   return row && termRow.parse(row)
 }
 
-/** Lists the unsent changes of a pair. A change for which the user must choose is left out. */
+/**
+ * Lists the unsent changes of a pair's glossary. Leaves out a change that somebody else's change has overtaken, because
+ * the user must choose first.
+ */
 export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
   const rows = await rowsOf(db, pair)
   return rows.filter(({ side, overtaken }) => side === 'own' && !overtaken)
@@ -140,8 +149,9 @@ export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise
 const maxSent = 8
 
 /**
- * Stores the wordings that are about to be sent, so that they are recognised on the server if the answer is lost.
- * Returns the terms to send; terms that have changed meanwhile are left out.
+ * Stores in each unsent term the wording that is about to be sent. If the answer is lost, the wording is then
+ * recognised when it is fetched from the server. Returns the terms to send, without those that have changed or been
+ * removed meanwhile.
  */
 export function noteTermsSent(db: WorkspaceDb, sent: readonly TermRow[]): Promise<TermRow[]> {
   return db.transaction('rw', db.terms, async () => {

@@ -17,8 +17,9 @@ import { readTexts } from './chunks.ts'
 type Pair = { space: Space; src: string; dst: string }
 
 /**
- * Sets review marks on translations whose source changes with this answer. Must be called inside the transaction that
- * stores the answer, before it does.
+ * Sets review marks on translations whose source changes with this answer. Translations on the server get a mark only
+ * if the backend has no calls for marks; otherwise it sets these marks itself. Must be called inside the transaction
+ * that stores the answer, before the answer is stored. `at`: in ms since 1970.
  */
 export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Texts, at: number): Promise<void> {
   const isAbsent = await areMarksAbsent(db)

@@ -46,8 +46,8 @@ const beforeKeys = '{"keys":['
 const betweenLists = '],"texts":['
 
 /**
- * Returns the keys of a chunk, without parsing its texts. Keys come first in a chunk, and most chunks contain none of
- * the keys that are searched for.
+ * Returns the keys of a chunk without parsing its texts. This is worth it because most chunks contain none of the keys
+ * that are searched for.
  */
 export function keysIn(row: TextChunk): readonly string[] {
   const { packed } = textChunk.parse(row)
@@ -65,8 +65,8 @@ const chunk = z.object({ count: z.number(), packed: z.string() })
 export const countIn = (row: UnitChunk | TextChunk): number => chunk.parse(row).count
 
 /**
- * Returns whether a key may be in a chunk. May return true for a key that is not in the chunk but whose characters are
- * in one of its texts.
+ * Returns false if a chunk certainly does not contain a key. Returns true for each key that it contains, and may return
+ * true for another key, for example if one of the chunk's texts equals it.
  */
 export const mayHold = (row: UnitChunk | TextChunk, key: string): boolean =>
   chunk.parse(row).packed.includes(JSON.stringify(key))

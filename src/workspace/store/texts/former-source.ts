@@ -4,12 +4,15 @@ import { formerSourceOf, languageOfSource } from '#src/workspace/review-mark.ts'
 import { findMark, type MarkPlace } from '#src/workspace/store/shared/marks.ts'
 
 /**
- * The former source text of a translation that is marked for review. `was`: that text; empty if it was too long to
- * store. `now`: the current source text; null if it is not on this device.
+ * The former source of a translation that was marked for review because its source has changed. `lang`: language of the
+ * source. `was`: the former source; empty if it was too long to store. `now`: the current source; null if it is not on
+ * this device.
  */
 export type FormerSource = { lang: string; was: string; now: string | null }
 
-/** Finds the former source of a text. Returns null if no review mark says that the source has changed. */
+/**
+ * Finds the former source of a text. Returns null if the text has no review mark that says that its source has changed.
+ */
 export async function findFormerSource(db: WorkspaceDb, place: MarkPlace, key: string): Promise<FormerSource | null> {
   const mark = await findMark(db, place, 'review', key)
   const was = formerSourceOf(mark)

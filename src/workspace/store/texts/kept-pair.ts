@@ -4,7 +4,10 @@ import { describedKeys, findRevision, findSpace } from './kept-texts.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** The stored rows of a pair, not parsed. `revision` is the lowest revision of the units and of both languages. */
+/**
+ * The stored rows of a pair, not parsed. `revision`: the lowest revision of the units, the source and the target
+ * language.
+ */
 export type KeptRows = KeptSpace & {
   units: readonly UnitChunk[]
   src: readonly TextChunk[]
@@ -17,12 +20,14 @@ export type KeptPair = KeptSpace & {
   dst: ReadonlyMap<string, string>
 }
 
-/** One text of a stored pair. `position`: its index among all units, in the server's order. */
+/**
+ * One text of a stored pair. `position`: its index among all units in the server's order, from 0. `source`: empty if
+ * there is none. `base`: the server's translation; null if there is none.
+ */
 export type KeptText = KeptUnit & { position: number; source: string; base: string | null }
 
 /**
- * Reads the rows of a language pair as last fetched, in one transaction; undefined if either language was never
- * fetched.
+ * Reads the stored rows of a language pair in one transaction. Returns undefined if either language was never fetched.
  */
 export function readKeptRows(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptRows | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
@@ -44,7 +49,7 @@ export const pairOf = (rows: KeptRows): KeptPair => ({
 const textIn = (chunks: readonly TextChunk[], key: string) =>
   textsOf(chunks.filter((chunk) => mayHold(chunk, key))).get(key) ?? null
 
-/** Finds the texts of these keys in one language. Keys without a text on this device are left out. */
+/** Reads the texts of these keys in one language, by key. Leaves out keys without a text on this device. */
 export async function findTexts(
   db: WorkspaceDb,
   space: Space,
@@ -56,7 +61,7 @@ export async function findTexts(
   return new Map(keys.flatMap((key) => (texts.has(key) ? [[key, texts.get(key) ?? '']] : [])))
 }
 
-/** Finds one text without parsing the whole pair; undefined if the pair does not contain it. */
+/** Returns one text of a pair without parsing the others; undefined if the pair does not contain it. */
 export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | undefined {
   let before = 0
   for (const chunk of units) {
@@ -69,7 +74,7 @@ export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | u
   return undefined
 }
 
-/** Reads and parses a stored pair; undefined if either language was never fetched. */
+/** Reads and parses a stored language pair. Returns undefined if either language was never fetched. */
 export async function readKeptPair(
   db: WorkspaceDb,
   space: Space,
@@ -80,7 +85,10 @@ export async function readKeptPair(
   return rows && pairOf(rows)
 }
 
-/** The texts of a language pair: the units in the server's order, and source and translation by key. */
+/**
+ * The texts of a language pair. `units`: all keys with their descriptions and tags, in the server's order. `src`,
+ * `dst`: source and translation by key.
+ */
 export type PairTexts = {
   units: readonly KeptUnit[]
   src: Pick<ReadonlyMap<string, string>, 'get'>
@@ -96,8 +104,8 @@ function textsIn({ languages }: Texts, lang: string): PairTexts['src'] {
 }
 
 /**
- * Returns the pair in a server's answer, as the database will return it once the answer is stored. Use it only if no
- * texts of the collection were stored before.
+ * Returns the texts of a pair from a server's answer, equal to those that the database will contain once the answer is
+ * stored. Use it only if no texts of the collection were stored before.
  */
 export const pairInAnswer = (answer: Texts, src: string, dst: string): PairTexts => ({
   units: [...describedKeys(answer).values()],

@@ -33,7 +33,7 @@ export const findLanguage = async (db: WorkspaceDb, space: Space, lang: string) 
   found(keptLanguage, await db.languages.get([space, lang]))
 
 /**
- * Returns the lowest revision of the collection's units and of both languages; undefined if one of them was never
+ * Reads the lowest revision of the collection's units and of both languages. Returns undefined if one of them was never
  * fetched.
  */
 export async function findRevision(
@@ -54,8 +54,8 @@ export async function findRevision(
 export type KeptLanguages = Pick<KeptSpace, 'languages'> & { keptLanguages: string[] }
 
 /**
- * Reads a collection's languages with names, and the codes of the languages whose texts are on this device; undefined
- * if the collection was never fetched.
+ * Reads the languages of a collection, with names that the reader can tell apart, and the codes of those whose texts
+ * are on this device (`keptLanguages`). Returns undefined if the collection was never fetched.
  */
 export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLanguages | undefined> {
   return db.transaction('r', db.scopes, db.languages, async () => {
@@ -70,8 +70,8 @@ export const readKeys = async (db: WorkspaceDb, space: Space): Promise<ReadonlyS
   new Set((await unitChunks(db, space)).flatMap(unitsIn).map(({ key }) => key))
 
 /**
- * Writes server texts of one language into the language's chunks; null removes a text. Must run inside a transaction
- * over `texts`.
+ * Writes server texts of one language, by key, to the stored texts of that language; null removes a text. Must run
+ * inside a transaction over `texts`.
  */
 export async function patchTexts(
   db: WorkspaceDb,
@@ -174,8 +174,8 @@ async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: stri
 }
 
 /**
- * Returns whether an answer to `since` contains a key that this device does not know. Its position is only in a full
- * answer.
+ * Returns whether an answer with changes contains a key that this device does not know. Such an answer cannot be
+ * stored, because only an answer with all texts tells the position of a key.
  */
 export async function hasUnknownKeys(db: WorkspaceDb, space: Space, answer: Texts): Promise<boolean> {
   if (answer.texts.length === 0) return false
@@ -184,9 +184,10 @@ export async function hasUnknownKeys(db: WorkspaceDb, space: Space, answer: Text
 }
 
 /**
- * Stores an answer in one transaction. Edits keep their bases, so that a newer server text becomes a conflict. Returns
- * whether the list has changed; null, with nothing stored, if the texts to which the answer is a difference were
- * removed meanwhile.
+ * Stores a server's answer in one transaction. `since`: the revision whose changes the answer contains; undefined if it
+ * contains all texts. Edits keep their bases, so that a newer server text becomes a conflict when the edit is saved.
+ * Returns whether the list has changed. Returns null, and stores nothing, if the answer contains changes of texts that
+ * were removed from this device meanwhile.
  */
 export function keepAnswer(
   db: WorkspaceDb,
@@ -238,7 +239,7 @@ export function keepPair(db: WorkspaceDb, { src, dst, units, ...kept }: FetchedP
   })
 }
 
-/** Removes the fetched texts of a collection in all languages. Edits stay. */
+/** Removes the fetched texts of a collection in all languages from this device. Edits stay. */
 export function forgetTexts(db: WorkspaceDb, space: Space): Promise<void> {
   return db.transaction('rw', db.units, db.texts, db.languages, db.scopes, async () => {
     for (const table of [db.units, db.texts, db.languages]) await table.where('scope').equals(space).delete()

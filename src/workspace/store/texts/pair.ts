@@ -185,7 +185,10 @@ const emptyShot = (byKey: Map<string, Unit>): PairShot => ({
   isFetched: false,
 })
 
-/** Creates one language pair in memory, in the server's order. It is updated as edits and server texts change. */
+/**
+ * Creates a language pair in memory: its units in the server's order, which combine fetched texts, edits and marks.
+ * `shot` returns the current state; parts of it that have not changed stay the same objects.
+ */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()

@@ -6,7 +6,10 @@ import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { createPair } from './pair.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 
-/** Reads a language pair of a collection, with its edits, from this device; empty if the pair was never fetched. */
+/**
+ * Reads the units of a language pair, with this person's edits and marks, from this device. Empty if the pair was never
+ * fetched.
+ */
 export async function readSpaceUnits(
   db: WorkspaceDb,
   { space, src, dst }: { space: Space; src: string; dst: string },

@@ -5,7 +5,7 @@ import { type Catalogue, createCatalogue } from './catalogue.ts'
 
 const catalogues = new WeakMap<Device, Catalogue>()
 
-/** Returns the catalogues of the person for whom this page works. */
+/** Returns the catalogue of the person whose texts this page shows. All callers share it. */
 export function browserCatalogue(): Catalogue {
   const device = browserDevice()
   const known = catalogues.get(device) ?? createCatalogue(device, cataloguePort)

@@ -8,7 +8,7 @@ export type ArticleName = { id: number; model: string }
 
 export type LanguagePair = { src: string; dst: string }
 
-/** The catalogue's access to the server. Its calls never reject: a failure is a refusal in the answer. */
+/** The catalogue's calls to the server. They never reject: a failure is a refusal in the answer. */
 export type CataloguePort = {
   catalogs(): Promise<Answer<{ catalogs: Category[] }>>
   article(name: ArticleName, pair: LanguagePair): Promise<Answer<ArticleAnswer>>

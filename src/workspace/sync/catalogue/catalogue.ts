@@ -17,7 +17,10 @@ import { readKeys } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ArticleName, CataloguePort, LanguagePair } from './catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device/device.ts'
 
-/** `tree` is null until it is read, and if it was never fetched. */
+/**
+ * State of the catalogue. `tree`: null if it has not been read yet, or was never fetched. `fetchedAt`: when the tree
+ * was fetched, in ms since 1970. `articles`: by id.
+ */
 export type CatalogueShot = {
   tree: readonly Category[] | null
   fetchedAt: number | null
@@ -41,8 +44,8 @@ async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undef
 export type Catalogue = ReturnType<typeof createCatalogue>
 
 /**
- * Creates the catalogues and the parts of their articles. They are read from the device first, and then from the
- * server.
+ * Creates the catalogue of a device: the tree of catalogues and the parts of their articles. `refresh` shows what is
+ * stored on the device first, and then fetches the tree from the server.
  */
 export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: CataloguePort) {
   const { tell, subscribe } = createListeners()

@@ -68,8 +68,8 @@ const create = (person: string | null): Device =>
 const devices = new Map<string | null, Device>()
 
 /**
- * Returns a person's device, and creates it if this page has none or the person has signed out of it. null stands for
- * nobody.
+ * Returns the device of a person, which is their data and connections in this page. Creates it if this page has none,
+ * or if the person has signed out of it. The device of null belongs to nobody and has no database.
  */
 export function deviceOf(person: string | null): Device {
   const known = devices.get(person)
@@ -80,8 +80,8 @@ export function deviceOf(person: string | null): Device {
 }
 
 /**
- * Lists the devices that this page has open. One may belong to a person who is no longer shown but still has text to
- * write.
+ * Lists the open devices of this page. A device may belong to a person who is no longer shown, but whose typed text is
+ * still being written.
  */
 export const openDevices = (): Device[] => [...devices.values()].filter((device) => !device.isClosed())
 
@@ -95,8 +95,8 @@ const isSameSession = (one: Session, other: Session) =>
   one?.signIn === other?.signIn && one?.username === other?.username
 
 /**
- * Returns the person for whom this page works with this session; null if there is none. Decides again only if the
- * session has changed or the person has signed out.
+ * Returns the user name of the person whose texts this page shows for this session; null if there is none. The person
+ * changes only if the session has changed or the person has signed out.
  */
 export function personHere(session: Session): string | null {
   if (!shown || !isSameSession(shown.session, session) || shown.device.isClosed())
@@ -105,7 +105,8 @@ export function personHere(session: Session): string | null {
 }
 
 /**
- * Returns the device of the person for whom this page works. After they have signed out, it is the device of nobody.
+ * Returns the device of the person whose texts this page shows. If there is none, or they have signed out, returns the
+ * device of nobody.
  */
 export function browserDevice(): Device {
   if (!shown) return deviceOf(lastPerson())
@@ -114,8 +115,9 @@ export function browserDevice(): Device {
 }
 
 /**
- * Opens the database and reads the pair that the page will probably show. If opening fails, the first caller that needs
- * the database gets the error.
+ * Opens the person's database in advance. Also reads the pair that the page will probably show, if this browser has
+ * stored it. Does nothing without a person. Errors are not reported here: the first caller that needs the database gets
+ * them.
  */
 export function openAhead(pair: Parameters<Device['readEarly']>[0]): void {
   const device = browserDevice()

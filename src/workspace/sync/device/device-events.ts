@@ -39,8 +39,8 @@ export async function tellOutdated(listeners: Listeners): Promise<void> {
 }
 
 /**
- * Reports to `listeners` what happens to the database. `late` tells a new listener what happened before: an older tab
- * may block the database, or its texts may be restored, before there is any listener.
+ * Reports events of the database to `listeners`: that an older tab blocks it, or that its texts were lost and restored.
+ * `late` reports to a new listener what happened before it was added.
  */
 export function createTold(listeners: Listeners) {
   let isBlocked = false

@@ -15,7 +15,10 @@ type Early = {
 /** Time after which unused rows, which may be megabytes, are dropped. Every page that needs them asks earlier. */
 const keptMs = 20_000
 
-/** Reads a pair from the disk while the page is being drawn. The first caller that asks for the pair gets the rows. */
+/**
+ * Reads a pair from the disk while the page is being drawn. The first caller that asks for the pair gets these rows,
+ * unless texts were written since. Unused rows are dropped after 20 seconds.
+ */
 export function createEarlyRead(use: Use) {
   let early: Early | null = null
 

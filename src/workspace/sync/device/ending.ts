@@ -7,8 +7,9 @@ import type { Core } from '#src/workspace/sync/core.ts'
 const releaseLimitMs = 2_000
 
 /**
- * Lists typed text that is not written yet, for the pending slot. `at` is never before the time of the edit that was
- * typed over, even if the clock was set back.
+ * Lists the typed text of a workspace that is not written yet, for the pending slot. Empty after the person has signed
+ * out. `at` is the current time, but never earlier than that of the edit that was typed over, in case the clock was set
+ * back.
  */
 export function lastWordsOf(core: Core, drafts: Drafts): PendingText[] {
   if (core.state().isReleased) return []
@@ -21,7 +22,10 @@ export function lastWordsOf(core: Core, drafts: Drafts): PendingText[] {
   })
 }
 
-/** Ends a workspace after its person has signed out: it writes typed text, and then shows nothing. */
+/**
+ * Ends a workspace after its person has signed out. Writes typed text, for at most two seconds, and then hides all
+ * texts.
+ */
 export async function release(core: Core, drafts: Drafts, stop: () => void): Promise<void> {
   if (core.state().isReleased) return
   const limit = new Promise((resolve) => setTimeout(resolve, releaseLimitMs))

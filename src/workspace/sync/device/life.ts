@@ -14,7 +14,10 @@ type Parts = {
   stops(): readonly (() => void)[]
 }
 
-/** Watches for the sign-out of a device's person, in this page, another tab or elsewhere, and then ends the device. */
+/**
+ * Creates the functions that check whether a device's person has signed out, in this page or elsewhere in this browser,
+ * and that then end the device.
+ */
 export function createLife(
   listeners: ReadonlySet<DeviceEvents>,
   { person, mark, place }: Of,

@@ -74,7 +74,10 @@ function watchPage(): void {
   addEventListener('portal:typed', warnOfLoss)
 }
 
-/** Returns a person's workspace of a pair in this tab, shared by all callers. */
+/**
+ * Returns the workspace of a language pair for a person. All callers in this tab share it. Creates it if there is none,
+ * or if the person has signed out of it.
+ */
 export function workspaceOf(person: string | null, space: Space, src: string, dst: string): Workspace {
   const name = JSON.stringify([person, space, src, dst])
   const found = open.get(name)
@@ -90,8 +93,9 @@ export const openWorkspaces = (device: Device): Workspace[] =>
   [...open.values()].flatMap((one) => (one.device === device ? [one.workspace] : []))
 
 /**
- * Keeps a workspace open until the returned function is called, and `keepOpenMs` longer. Workspaces of other people
- * stay open until their typed text is written, but send nothing.
+ * Keeps a workspace open until the returned function is called. It is closed a minute later, and not before its typed
+ * text is written. Workspaces of other people send nothing from now on, but stay open until their typed text is
+ * written.
  */
 export function holdWorkspace(workspace: Workspace): () => void {
   const entry = [...open].find(([, one]) => one.workspace === workspace)

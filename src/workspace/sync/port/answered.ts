@@ -10,8 +10,9 @@ const isAnswer = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && ('data' in answer || 'refusal' in answer)
 
 /**
- * Runs a server function with a time limit. If no answer of the portal arrives (no network, a stopped server, a proxy's
- * error page), it returns the refusal 'unavailable'.
+ * Calls a server function, and returns its answer. Never rejects: if no answer of the portal arrives within `limitMs`,
+ * by default 20 seconds, it returns the refusal 'unavailable'. This includes a missing network, a stopped server, and
+ * the error page of a proxy.
  */
 export async function answered<Data>(
   call: (signal: AbortSignal) => Promise<Answer<Data>>,

@@ -27,15 +27,18 @@ export const answer = z.object({
 type Question = z.infer<typeof question>
 type Answer = z.infer<typeof answer>
 
-/** Tabs with texts that are stored nowhere else. They are listed while they exist, even if they are suspended. */
+/**
+ * The list of tabs whose texts are stored nowhere else. `hold` adds a tab by its session id, and returns a function
+ * that removes it. `list` returns the session ids; it includes suspended tabs, but not tabs that have ended.
+ */
 export type Holders = {
   hold(session: string): () => void
   list(): Promise<readonly string[]>
 }
 
 /**
- * What other tabs have only in memory. `otherChanges`: number of notes, terms, marks and reverted changes. `silent`:
- * number of tabs that have such data and do not answer.
+ * What other tabs have only in memory. `otherChanges`: number of notes, terms, marks and reverted edits. `silent`:
+ * number of tabs that have such data but did not answer.
  */
 export type InOtherTabs = {
   texts: readonly InMemoryText[]
@@ -62,8 +65,8 @@ const within = (ms: number, work: Promise<unknown>) => {
 }
 
 /**
- * Creates the requests between tabs: before an action that would lose text in memory, a tab asks the others for a list
- * of their unsaved data.
+ * Creates the functions with which a tab asks the other tabs for their unsaved data, and answers their questions. A tab
+ * asks before an action that would lose texts that are only in memory.
  */
 export function createOtherTabs({
   session,

@@ -22,7 +22,10 @@ const anyMessage = z.union([tabMessage, lost, released, question, answer])
 export type TabMessage = z.infer<typeof tabMessage>
 type AnyMessage = z.infer<typeof anyMessage>
 
-/** Connects the tabs that use the same name. A tab does not receive its own messages. */
+/**
+ * Opens the channel between all tabs that use the same name. A tab does not receive its own messages, and messages in
+ * an unknown format are ignored.
+ */
 export function openTabChannel(name: string, onMessage: (message: AnyMessage) => void) {
   const channel = new BroadcastChannel(name)
   let isClosed = false

@@ -108,8 +108,9 @@ function createClaims(core: Core, tell: Parts['tell']) {
 export type TextLocks = ReturnType<typeof createTextLocks>
 
 /**
- * Lets one tab at a time type into a text: the tab with the text's Web Lock. Another tab that wants the text asks for
- * the lock. Until the browser answers whether the lock is free, typing is accepted, and only the write waits.
+ * Lets one tab at a time type into a text: the tab with the text's Web Lock. Another tab that wants the text asks it
+ * for the lock. While the browser has not yet answered whether the lock is free, typing is accepted, and only the write
+ * waits.
  */
 export function createTextLocks(core: Core, { isOpen, isOnlyHere, flush, tell }: Parts) {
   const { claims, nameOf, claim, drop } = createClaims(core, tell)

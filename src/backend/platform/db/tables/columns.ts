@@ -9,7 +9,7 @@ export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' 
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 
 /**
- * Returns SQL for the beginning of a text, short enough for an index entry (2,700 bytes). The function is defined in
- * the migrations.
+ * Returns SQL for the beginning of a text, which is short enough for an index entry (2,700 bytes). The migrations
+ * define the SQL function.
  */
 export const sortable = (text: SQL) => sql`sortable(${text})`

@@ -73,8 +73,8 @@ export const company = pgTable(
 )
 
 /**
- * Closure of the company tree: a row for each company and each of its ancestors; the company itself has depth 0. A
- * trigger maintains the table and refuses circles.
+ * All ancestors of each company: one row per company and ancestor, with the number of levels between them. A company is
+ * also its own ancestor, with depth 0. A trigger maintains the table and refuses circles.
  */
 export const companyAncestor = pgTable(
   'company_ancestor',

@@ -71,7 +71,7 @@ export const contact = pgTable(
 )
 
 /**
- * A session, created by a login. Its token contains its id, so ending the session invalidates every copy of the token.
+ * A session, created by a login. Its tokens contain its id, so ending the session invalidates every copy of a token.
  */
 export const session = pgTable(
   'session',
@@ -101,7 +101,10 @@ export const session = pgTable(
   ],
 )
 
-/** Tokens of mailed links, and hand-off codes of the shop. Each can be used once; only its hash is stored. */
+/**
+ * Tokens of mailed links, and the codes with which a browser enters the shop. Each can be used once. Only its hash is
+ * stored.
+ */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {

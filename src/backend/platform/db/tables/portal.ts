@@ -60,7 +60,7 @@ export const mail = pgTable(
 
 /**
  * The first step of a registration. A mailed link belongs to one row, so another registration with the same address
- * cannot change its password.
+ * cannot change the password of this one.
  */
 export const registration = pgTable(
   'registration',
@@ -81,8 +81,8 @@ export const registration = pgTable(
 )
 
 /**
- * The answer to a request with an id that its sender has chosen. A repeated request gets this answer and is not run
- * again. `asked`: digest of the request. Without a contact, the sender was not signed in.
+ * The stored answer to a request whose sender has given it an id. If the request is repeated, it is not run again but
+ * gets this answer. `asked`: digest of the request. `contactId`: null if the sender was not signed in.
  */
 export const saveAnswer = pgTable(
   'save_answer',
@@ -126,7 +126,7 @@ export const priceUpload = pgTable(
   (t) => [index('price_upload_contact').on(t.contactId, t.startedAt)],
 )
 
-/** The lines of a price file. They are written in many short transactions and put in force together. */
+/** The staged lines of a price file. They are written in many short transactions, and all take effect together. */
 export const priceUploadLine = pgTable(
   'price_upload_line',
   {
@@ -152,5 +152,5 @@ export const savedView = pgTable(
   (t) => [primaryKey({ columns: [t.contactId, t.list, t.name] })],
 )
 
-/** Which data set has filled the database, and when. A database is seeded only once. */
+/** Which data set has filled the database, and on which day. Without a row, the database was never seeded. */
 export const seed = pgTable('seed', { name: text().primaryKey(), on: date().notNull() })

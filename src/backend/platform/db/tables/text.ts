@@ -24,8 +24,8 @@ export const language = pgTable('language', {
 })
 
 /**
- * The key of a translatable text. `space`: vartext, system or catalog. The master text is the translation with the
- * language "master".
+ * The key of a translatable text. `space`: vartext, system or catalog. The master text is stored as a translation into
+ * the language "master".
  */
 export const textKey = pgTable(
   'text_key',
@@ -72,8 +72,8 @@ export const translation = pgTable(
 )
 
 /**
- * A single row with the revision of the texts. Writers lock it, so that a reader's "since" never misses a revision. A
- * client whose revision is below `floor` gets all texts.
+ * A single row with the current revision of all texts. Writers lock it, so that a client that asks for the changes
+ * since a revision never misses one. A client whose revision is below `floor` gets all texts.
  */
 export const textRevision = pgTable(
   'text_revision',
@@ -141,8 +141,8 @@ export const vartextUpload = pgTable('vartext_upload', {
 })
 
 /**
- * The keys of an uploaded vartext file, numbered in the file's order. They are staged in many short transactions, and
- * removed once all of the file is written.
+ * The keys of an uploaded vartext file. `at`: the key's number, in the order of the file. They are staged in many short
+ * transactions, and removed when the whole file is written.
  */
 export const vartextUploadKey = pgTable(
   'vartext_upload_key',
@@ -157,7 +157,7 @@ export const vartextUploadKey = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.at] }), uniqueIndex('vartext_upload_key_once').on(t.uploadId, t.key)],
 )
 
-/** The texts of the staged keys. */
+/** The texts of the keys in `vartextUploadKey`, one row per key and language. */
 export const vartextUploadText = pgTable(
   'vartext_upload_text',
   {

@@ -16,8 +16,8 @@ import { contact } from './contact.ts'
 import { language, textKey } from './text.ts'
 
 /**
- * A single row with the revision of the shared annotations (marks, terms, notes). Writers lock it. A client whose
- * revision is below `floor` gets all annotations.
+ * A single row with the current revision of the shared annotations (marks, terms, notes). Writers lock it. A client
+ * whose revision is below `floor` gets all annotations.
  */
 export const sharedRevision = pgTable(
   'shared_revision',

@@ -92,8 +92,9 @@ function* lackingIn(reading: Reading, lang: string): Generator<Lacking, void, un
 type Sides = Pick<Texts, 'sourceParts' | 'targetParts' | 'targetLang' | 'missing'>
 
 /**
- * Returns, for each form of the translation, the source's parts that it lacks although other forms have them. Parts in
- * `missing` are left out, because all forms lack them.
+ * Returns, for each plural or select form of the translation, the parts of the source that this form lacks although
+ * other forms have them. Parts in `missing` are left out, because all forms lack them. Returns none for a text with too
+ * many forms or parts to compare.
  */
 export function lackingInBranches({ sourceParts, targetParts, targetLang, missing }: Sides): readonly Lacking[] {
   const count = (role: string) => targetParts.filter((part) => part.kind === 'icu' && part.role === role).length
@@ -134,7 +135,10 @@ function areAlike(source: readonly Part[], target: readonly Part[]): boolean {
   return source.slice(at).every(isText)
 }
 
-/** Finds parts that single plural forms lack. Parts that all forms lack are reported by another check. */
+/**
+ * Finds parts, such as placeholders, that some plural or select forms lack. Parts that all forms lack are reported by
+ * another check.
+ */
 export const branchParts: Check = {
   severity: 'warning',
   find(both): readonly Found[] {

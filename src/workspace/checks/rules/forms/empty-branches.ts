@@ -9,7 +9,10 @@ const isEmpty = (text: string, branch: Branch | undefined) =>
 /** Max empty forms to report, and max plurals of the source to compare each with. */
 const most = 100
 
-/** Finds an empty plural form whose source form is not empty: nothing would be shown for its numbers. */
+/**
+ * Finds an empty plural or select form whose form in the source is not empty. Whenever this form applies, nothing would
+ * be shown.
+ */
 export const emptyBranches: Check = {
   severity: 'error',
   find({ source, target, sourceHeads, targetHeads, targetLang }): readonly Found[] {

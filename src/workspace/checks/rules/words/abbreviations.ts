@@ -26,15 +26,18 @@ const ownAbbreviations: Record<string, RegExp> = {
   uk: /(?:^|[\s(/.–-])(?:шт|хв|сек|год|р|рр|ін|тис|млн|млрд|вул|ім|див|стор)$/iu,
 }
 
-/** Returns whether these last letters before a full stop are an abbreviation. */
+/**
+ * Returns whether a text ends with an abbreviation, so that the full stop after it does not end a sentence. `last`: the
+ * end of the text, without the full stop.
+ */
 export const isAbbreviation = (last: string, lang: string): boolean =>
   [abbreviation, andMore, shortDay, money, ownAbbreviations[languageOf(lang)]].some((one) => one?.test(last))
 
 const number = /\d\s*$/
 
 /**
- * Returns whether the full stop belongs to an ordinal or a date: "on the 1st" is "am 1.", and "12 March 2024" is "2024.
- * március 12.".
+ * Returns whether a full stop at the end belongs to an ordinal or a date: "on the 1st" is "am 1." in German, and "12
+ * March 2024" is "2024. március 12." in Hungarian. `source` and `target`: the ends of the texts, without the full stop.
  */
 export const isOrdinalOrDate = (source: string, target: string): boolean =>
   (/\d(?:st|nd|rd|th)$/.test(source) || (/\d/.test(source) && /\d/.test(target))) &&

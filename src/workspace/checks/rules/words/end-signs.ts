@@ -1,6 +1,6 @@
 import { languageOf, localeOf } from '#src/workspace/text/locale-of.ts'
 
-/** The class of a mark at the end of a text in any script, named by the English mark. */
+/** A class of end marks. It is named by the English mark, and contains the corresponding marks of all scripts. */
 export type EndClass = '.' | '?' | '!' | '…' | ':' | ';' | ','
 
 const written: readonly (readonly [EndClass, string])[] = [
@@ -27,13 +27,13 @@ const ownClasses: Record<string, Record<string, readonly EndClass[]>> = {
 
 const none: readonly EndClass[] = []
 
-/** Returns the classes of a sign in a language; none if the sign is not a mark. */
+/** Returns the classes of end marks to which a character belongs in a language; none if it is not an end mark. */
 export const classesOf = (sign: string, lang: string): readonly EndClass[] =>
   ownClasses[languageOf(lang)]?.[sign] ?? classes.get(sign) ?? none
 
 /**
- * Returns the classes of marks within words. Armenian puts question and exclamation marks into the word that they
- * belong to.
+ * Returns the classes of the end marks that stand inside the words of a text. Only Armenian has these: question and
+ * exclamation marks. Returns none for other languages.
  */
 export const innerClasses = (words: string, lang: string): readonly EndClass[] =>
   languageOf(lang) !== 'hy'
@@ -64,7 +64,8 @@ const allNeeded =
 for (const script of allNeeded.split(' ')) neededIn[script] = '.?!…:'
 
 /**
- * Returns whether texts in a language need such a mark at the end. False if the language's script is not in the table.
+ * Returns whether a translation into a language must keep this end mark of its source. Returns false if the language's
+ * script is not in the table.
  */
 export const isNeeded = (one: EndClass, lang: string): boolean => neededIn[likelyScript(lang)]?.includes(one) ?? false
 
@@ -95,6 +96,6 @@ for (const [ofScripts, languages, marks] of sharedMarks)
   for (const script of ofScripts.split(' '))
     for (const language of languages.split(/\s+/)) shared.set(`${language} ${script}`, marks)
 
-/** Returns whether a language writes such a mark like English, so that a fix may add or remove it. */
+/** Returns whether a language writes this end mark like English, so that a fix may add or remove it. */
 export const isShared = (one: EndClass, lang: string): boolean =>
   shared.get(`${languageOf(lang)} ${likelyScript(lang)}`)?.includes(one) ?? false

@@ -38,7 +38,9 @@ const kinds: Record<Group['type'], () => string> = {
   accordion: m.catalogue_kind_accordion,
 }
 
-/** Draws a group. A group that the customer can fold is drawn open. */
+/**
+ * Draws a group of elements, with its label. A group that customers can collapse (an accordion) is always drawn open.
+ */
 export function DrawnGroup({ group: { type, label, children } }: { group: Group }) {
   const isBox = type === 'frame' || type === 'accordion'
   return (

@@ -96,7 +96,10 @@ const kinds: Record<Item['type'], () => string> = {
   logic: m.catalogue_kind_logic,
 }
 
-/** Draws an element as the customer sees it. Screen readers also announce its kind. */
+/**
+ * Draws an element of an article as the customer sees it. Its type, such as checkbox, is announced to screen readers
+ * only.
+ */
 export function DrawnItem({ item }: { item: Item }) {
   const text = (
     <>

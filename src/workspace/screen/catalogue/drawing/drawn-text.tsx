@@ -30,7 +30,10 @@ const press = css({
 })
 const untranslated = css({ color: 'ink-2', fontStyle: 'italic' })
 
-/** Shows a text's translation or, without one, its source. A click opens the text. */
+/**
+ * Shows the translation of a text; the source if there is none. A click opens the text. A text of another list is shown
+ * too, but cannot be opened here.
+ */
 export function DrawnText({ textKey }: { textKey: string }) {
   const { unitOf, otherOf, chosenKey, sourceLang, targetLang, onChoose } = useDrawing()
   const unit = unitOf(textKey)

@@ -12,7 +12,10 @@ const frame = css({
   '& svg': { width: 'full', height: 'full' },
 })
 
-/** Shows a picture. If it is missing or cannot be loaded, shows an outline with its dimensions. */
+/**
+ * Shows the picture at `address`. If `address` is empty or the picture cannot be loaded, shows a drawing of a board
+ * with dimension lines instead.
+ */
 export function Picture({ address }: { address: string }) {
   const [failed, setFailed] = useState('')
   const isShown = address !== '' && failed !== address

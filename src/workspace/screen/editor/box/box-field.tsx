@@ -58,9 +58,9 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
 }
 
 /**
- * Renders one text field of the editor. Before the next paint, a keystroke redraws only the marks behind the field; the
- * draft saves the text. `useTyping` sets the field's value, because React would write the default value again with
- * every letter.
+ * Renders one text field of the editor. To keep typing fast, a keystroke redraws only the marks behind the field before
+ * the next paint. `useTyping` passes the text to the draft, which saves it. It also sets the field's value, because
+ * React would set the default value again with every letter.
  */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target } = useWorkspaceContext()

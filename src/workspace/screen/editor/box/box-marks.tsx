@@ -86,8 +86,8 @@ type BoxMarksProps = {
 }
 
 /**
- * Marks placeholders and tags under the box's text. They are drawn in the same frame as the letters, so that no mark is
- * at an old position.
+ * Draws marks behind the placeholders and tags in the box. They are drawn in the same frame as a typed letter, so that
+ * no mark is at an old position.
  */
 export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
   const { target } = useWorkspaceContext()

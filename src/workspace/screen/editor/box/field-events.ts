@@ -2,7 +2,10 @@ import type { Caret } from '#src/workspace/view.ts'
 
 const inputType = 'insertReplacementText'
 
-/** Replaces the selection as the browser would: as one undo step, with the caret after the inserted text. */
+/**
+ * Focuses the box and replaces its selection with `text`, or inserts `text` at the caret. Fires the same events as the
+ * browser, so that the change is one undo step. The caret is placed after the inserted text.
+ */
 export function insertText(box: HTMLTextAreaElement, text: string): void {
   box.focus()
   box.dispatchEvent(new InputEvent('beforeinput', { inputType, data: text, bubbles: true }))
@@ -16,8 +19,8 @@ export const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): 
 })
 
 /**
- * Places the caret by offsets in the whole text. If the text is edited in several fields, the event finds the right
- * one.
+ * Focuses the box and places its caret. `caret`: offsets in the whole text. If several fields edit the text, focuses
+ * the field that contains the offset.
  */
 export function placeCaret(box: HTMLTextAreaElement, caret: Caret): void {
   const event = new CustomEvent<Caret>('placecaret', { detail: caret, bubbles: true, cancelable: true })
@@ -26,7 +29,7 @@ export function placeCaret(box: HTMLTextAreaElement, caret: Caret): void {
   box.setSelectionRange(caret.start, caret.end)
 }
 
-/** Event of a field that is removed while it has focus. */
+/** Name of the event that a field fires when it is removed while it has focus. The event bubbles. */
 export const focusLost = 'focuslost'
 
 export function tellFocusLost(field: HTMLElement): void {

@@ -1,7 +1,10 @@
 import type { Cut } from '#src/workspace/text-parts/cut.ts'
 import type { Draft, Caret } from '#src/workspace/view.ts'
 
-/** The part of a text that one field edits: the whole text, or a section of it. */
+/**
+ * The part of a draft's text that one field edits: the whole text, or a section such as a plural form. `read`: returns
+ * the part. `offset`: returns where it starts in the whole text.
+ */
 export type Portion = {
   read(): string
   /** Writes the section into the text, and returns the whole text. */
@@ -33,7 +36,7 @@ export function setSourceOfField(field: Field, source: FieldSource): void {
   sources.set(field, source)
 }
 
-/** Returns the field's caret as offsets in the whole text, which several fields may edit. */
+/** Returns the selection of a field as offsets in the whole text, of which the field may edit only a part. */
 export function caretInWhole(field: Field): Caret {
   const offset = sources.get(field)?.offset() ?? 0
   return { start: field.selectionStart + offset, end: field.selectionEnd + offset }

@@ -4,8 +4,8 @@ import type { Draft } from '#src/workspace/view.ts'
 const heldHeight = '--held-height'
 
 /**
- * Fixes the frame at the height of the box while the user types, so that a letter causes layout only in the box. If
- * anything else changes the box, the frame follows the height of the box again.
+ * Gives the frame around the box a fixed height while the user types, so that a letter changes only the layout of the
+ * box. If the box changes its height for another reason, the frame follows it again.
  */
 export function useHeldHeight(
   frameRef: RefObject<HTMLElement | null>,

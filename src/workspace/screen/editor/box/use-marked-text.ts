@@ -9,15 +9,16 @@ const longLength = 2_000
 const restMs = 300
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Returns whether a text is so long that its marks are only drawn when typing pauses. */
+/** Returns whether a text has more than 2,000 characters, so that its marks are drawn only when typing pauses. */
 export const isLong = (text: string): boolean => text.length > longLength
 
 const isMarked = ({ kind }: Part) => kind !== 'text' && kind !== 'space' && kind !== 'break'
 const isSigned = ({ kind }: Part) => kind !== 'text'
 
 /**
- * Returns the parts of a text that decide where its marks are drawn (and the signs for spaces, if `showsSpaces`). It
- * ends at the first possible line break after the last mark; empty if there is no mark.
+ * Returns the parts of a text up to its last mark, which are all that is needed to draw the marks at their positions;
+ * with `showsSpaces`, spaces and line breaks count as marked too. The last part ends at the first possible line break
+ * after that mark. Text that runs from right to left is returned whole. Empty if there is no mark.
  */
 export function partsToMark(text: string, cut: Portion['cut'], showsSpaces: boolean): readonly Part[] {
   const parts = showsSpaces ? withOverlookedSpaces(cut(text)) : cut(text)
@@ -37,8 +38,8 @@ const isSame = (one: readonly Part[], other: readonly Part[]) =>
   one.length === other.length && one.every(({ kind, text }, at) => kind === other[at]?.kind && text === other[at].text)
 
 /**
- * Creates the parts to draw under a text. `read` returns null while a long text is being typed, because the positions
- * shift. It returns the same array while no part changes.
+ * Creates a store of the parts to draw under a text. `read` returns the same array while no part changes. It returns
+ * null while a text of more than 2,000 characters is being typed, because its marks would be at old positions.
  */
 export function createMarkedText(
   subscribe: Draft['subscribe'],
@@ -80,8 +81,8 @@ export function createMarkedText(
 const asText = (part: Part): Part => (isMarked(part) ? part : { kind: 'text', text: part.text, at: part.at })
 
 /**
- * Returns the parts to draw: with signs for spaces if `showsSpaces`, and at most as many marks as the page can draw
- * without delay.
+ * Returns the parts to draw. Only with `showsSpaces`, spaces and line breaks remain parts that get a sign. After 400
+ * marks and signs the rest becomes plain text, because more would slow down the page.
  */
 export const partsToDraw = (parts: readonly Part[], showsSpaces: boolean): readonly Part[] =>
   drawnParts(showsSpaces ? parts : parts.map(asText))

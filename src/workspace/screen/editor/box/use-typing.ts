@@ -24,7 +24,11 @@ function keepLetter(event: Event): void {
 
 type Field = { draft: Draft; portion: Portion; run: (command: Command) => void }
 
-/** Passes each change of a field to its draft, with input type and caret. A whole composition is one change. */
+/**
+ * Connects a field with its draft. Passes each change of the field to the draft, with its input type and the caret
+ * before and after it; an input method's composition counts as one change. If the draft's text changes elsewhere, shows
+ * it in the field. `run`: runs undo, redo and "done".
+ */
 export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }: Field): void {
   useLayoutEffect(() => {
     const box = boxRef.current

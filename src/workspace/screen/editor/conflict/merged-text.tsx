@@ -24,7 +24,10 @@ const quiet = css({ textStyle: 'small', color: 'ink-2' })
 
 type MergedTextProps = { merged: Merged; lang: string }
 
-/** Shows the merged text. Where both sides have changed the same words, it shows both versions. */
+/**
+ * Shows a merged text, with the changes of both sides highlighted. Where both sides have changed the same words, it
+ * shows both versions.
+ */
 export function MergedText({ merged, lang }: MergedTextProps) {
   return (
     <div className={box}>

@@ -4,8 +4,8 @@ import { toBox } from '#src/workspace/text/line-ends.ts'
 import { wordsOf } from '#src/workspace/screen/text/differing-parts.ts'
 
 /**
- * A run of a merged text. `both`: unchanged, or changed alike; `mine`, `theirs`: changed by one side; `clash`: changed
- * differently by both sides.
+ * A piece of a merged text. both: not changed, or changed by both sides in the same way. mine, theirs: changed by this
+ * side only. clash: changed by both sides in different ways.
  */
 export type MergedRun =
   | { kind: 'both' | 'mine' | 'theirs'; text: string }
@@ -24,7 +24,10 @@ const maxWords = 1_500
 const words = (text: string) => wordsOf(text).map((word) => word.text)
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** Merges both texts word by word. Returns null if the base is unknown, a text is empty, or the texts are too long. */
+/**
+ * Merges two versions of a text word by word, or line by line if they are long. `base`: the text from which both were
+ * made. Returns null if `base` is unknown, or if one of the texts is blank or too long.
+ */
 export function merge(base: string | null, mine: string, theirs: string | null): Merged | null {
   if (base === null || theirs === null || [base, mine, theirs].some(isBlank)) return null
   const texts = [mine, base, theirs]
@@ -44,23 +47,24 @@ export function merge(base: string | null, mine: string, theirs: string | null):
   }
 }
 
-/** Returns the text with both sides' changes; null if they clash or cannot be merged. */
+/** Returns the text with the changes of both sides; null if they clash, or if `merge` cannot merge the texts. */
 export function mergedText(base: string | null, mine: string, theirs: string | null): string | null {
   const merged = merge(base, mine, theirs)
   return merged === null || merged.hasClash ? null : merged.text
 }
 
 /**
- * A text that contains both versions, with line ends as in the box. `choices`: the other side's version of each choice
- * in it.
+ * A text for the box that contains both versions. Where they differ, it has a choice such as "[mine / theirs]".
+ * `choices`: the other side's version of each choice. All line ends are those of the box.
  */
 export type Both = { text: string; choices: readonly string[] }
 
 const choice = (mine: string, theirs: string) => `[${mine} / ${theirs}]`
 
 /**
- * Combines both texts for the box. Where both sides have changed the same words, the text contains a choice of both
- * versions. Without a base, the choice is between the whole texts. Returns null if one of them is empty.
+ * Combines two versions into one text for the box. Where both sides have changed the same words, the text contains a
+ * choice: "[mine / theirs]". If the versions cannot be merged, for example without a base, the choice is between the
+ * whole texts. Returns null if one of them is blank.
  */
 export function bothIn(base: string | null, mine: string, theirs: string | null): Both | null {
   const merged = merge(base, mine, theirs)
@@ -72,7 +76,7 @@ export function bothIn(base: string | null, mine: string, theirs: string | null)
   return { text: toBox(choice(mine, theirs)), choices: [toBox(theirs)] }
 }
 
-/** Returns whether one of these choices is still unresolved in the text. */
+/** Returns whether the text still contains one of these choices, so that the user has to resolve it. */
 export const isToChoose = (text: string, choices: Both['choices']): boolean =>
   choices.some((theirs) => text.includes(` / ${theirs}]`))
 

@@ -4,8 +4,8 @@ import type { OwnWording } from '#src/workspace/store/journal/wordings.ts'
 
 export type StoredWording = Data<Calls['i18n.history']>['wordings'][number]
 /**
- * A version of a text. `isOwn`: from this device only, because it was typed here or came from the imported file `from`
- * and was not chosen. `isPresent`: whether it is the server's current text.
+ * A version of a text. `isOwn`: it is only on this device, because it was typed here, or because it came from the
+ * imported file `from` and was not chosen. `isPresent`: it is the server's current text.
  */
 export type Wording = StoredWording & { isOwn: boolean; isPresent: boolean; from?: string | undefined }
 
@@ -14,8 +14,8 @@ type Standing = { base: string | null; target: string | null }
 const timeOf = ({ at }: Wording) => (at === null ? 0 : Date.parse(at))
 
 /**
- * Joins the server's versions with this device's, newest first. The text in the box is left out of this device's
- * versions.
+ * Joins the server's versions with those that only this device has, newest first. A version of this device is left out
+ * if the server also has it, or if it is the current text.
  */
 export function joinedWordings(
   stored: readonly StoredWording[],

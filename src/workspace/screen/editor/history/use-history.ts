@@ -10,7 +10,10 @@ import { joinedWordings, type StoredWording, type Wording } from './joined-wordi
 import { findAuthor } from '#src/workspace/store/authors.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** Returns the server's current text as a version, if this device knows its author; otherwise an empty list. */
+/**
+ * Returns the server's current text as the only version; an empty array if there is no text, or if this device does not
+ * know its author.
+ */
 export async function keptWordings(
   db: WorkspaceDb,
   list: { space: Space; lang: string },
@@ -20,7 +23,10 @@ export async function keptWordings(
   return author ? [{ text: base, ...author }] : []
 }
 
-/** Whether the server's history is known. `absent`: the backend has no history. */
+/**
+ * Whether the server's history of the text is known, and if not, why. needs-login: the session has ended. absent: the
+ * backend stores no history.
+ */
 export type ServerHistory = 'known' | 'loading' | 'offline' | 'needs-login' | 'absent'
 export type History = { wordings: readonly Wording[]; server: ServerHistory }
 
@@ -38,8 +44,9 @@ function whyNot(code: RefusalCode): ServerHistory {
 const restMs = 500
 
 /**
- * Returns a text's history. The server is asked again when its text changes. The device is read again when a pending
- * import of the text arrives or ends.
+ * Returns the history of a text. Asks the server when the text opens and each time the server's text changes, and reads
+ * the device again when an imported text begins or stops waiting for the user's choice. Waits half a second before
+ * both.
  */
 export function useHistory({ key, base, target }: Unit, conflict: Conflict | undefined): History {
   const { subject, shared } = useSharedContext()

@@ -8,8 +8,8 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { isTranslated, standingText } from '#src/workspace/text/blank.ts'
 
 /**
- * Returns up to `count` keys before and after a key, in alphabetical order of the keys. Texts of one screen or message
- * have adjacent keys.
+ * Returns the `count` keys before `key` and the `count` keys after it, or fewer if there are no more, in alphabetical
+ * order. Texts of the same screen or message have adjacent keys.
  */
 export function neighboursOf(
   keys: Iterable<string>,

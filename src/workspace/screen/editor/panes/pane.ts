@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
-/** Properties of a pane. `draft` has the text in the box; `unit` has it once it is stored on the device. */
+/**
+ * Properties of a pane beside the box. `draft` always has the text in the box; `unit` has it only once it is stored on
+ * the device. `place`: position of the text in the list, from `index` 0.
+ */
 export type PaneProps = {
   unit: Unit
   draft: Draft

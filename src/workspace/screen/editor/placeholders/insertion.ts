@@ -23,8 +23,9 @@ function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart
 }
 
 /**
- * Returns the text to insert at the caret: the next placeholder or tag that the translation lacks; null if it lacks
- * none. A selection is wrapped in a missing pair of tags, if there is one.
+ * Returns the text that replaces the selection: the next placeholder or tag of the source that the translation lacks,
+ * or the selected text within a missing pair of tags. `caret`: where the caret is placed afterwards. Returns null if
+ * nothing is missing.
  */
 export function nextInsertion(
   { text: source, cut }: Pick<FieldSource, 'text' | 'cut'>,
@@ -44,8 +45,8 @@ export function nextInsertion(
 export type Choice = { text: string; isMissing: boolean }
 
 /**
- * Lists the source's placeholders and tags in order, each once, and whether the text lacks it. A placeholder in a tag's
- * attribute is part of the tag, unless only the placeholder is missing.
+ * Lists the placeholders and tags of the source in order, each once, and for each whether `text` lacks it. A
+ * placeholder in an attribute of a tag belongs to the tag, and is listed only if it alone is missing.
  */
 export function choicesOf({ text: source, cut }: Pick<FieldSource, 'text' | 'cut'>, text: string): Choice[] {
   const parts = cut(source)

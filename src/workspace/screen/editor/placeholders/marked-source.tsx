@@ -14,8 +14,8 @@ import { lackingInBranches } from '#src/workspace/checks/rules/forms/branch-part
 import { untickedParts } from '#src/workspace/text-parts/missing.ts'
 
 /**
- * Returns the offsets of the source parts that the translation lacks, as a whole or in one of its plural forms. A tag
- * also counts as missing if a part inside it is missing.
+ * Returns the offsets of the source's placeholders and tags that the whole translation, or one of its plural forms,
+ * lacks. A tag also counts as missing if a part inside it is missing.
  */
 export function untickedPlaces(sourceParts: readonly Part[], targetParts: readonly Part[], lang: string): number[] {
   const lacking = lackingInBranches({ sourceParts, targetParts, targetLang: lang, missing: [] })
@@ -28,7 +28,10 @@ const remark = css({ srOnly: true })
 
 type MarkedSourceProps = { parts: readonly Part[]; cut: Cut; draft: Draft; lang: string | undefined }
 
-/** Shows the source and, on its placeholders and tags, whether the translation has them. A click inserts one. */
+/**
+ * Shows the source, and marks which of its placeholders and tags the translation has. A click on a placeholder or tag
+ * inserts it into the translation.
+ */
 export const MarkedSource = memo(function MarkedSource({ parts, cut, draft, lang }: MarkedSourceProps) {
   const { boxRef, target } = useWorkspaceContext()
   const textRef = useRef<HTMLDivElement>(null)

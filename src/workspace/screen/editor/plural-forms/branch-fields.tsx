@@ -14,7 +14,10 @@ type BranchFieldsProps = { draft: Draft; layout: BranchLayout; source: string; c
 
 const isField = (target: EventTarget | null): target is HTMLTextAreaElement => target instanceof HTMLTextAreaElement
 
-/** Shows a plural or select as one field a form. `boxRef` of the screen refers to the field that was focused last. */
+/**
+ * Shows a text with plural or select forms as one field for each form. While it is shown, the `boxRef` of the workspace
+ * context refers to the field that had focus last, at first to the first field.
+ */
 export function BranchFields({ draft, layout, source, cut }: BranchFieldsProps) {
   const { boxRef, source: from, target } = useWorkspaceContext()
   const groupRef = useRef<HTMLDivElement>(null)

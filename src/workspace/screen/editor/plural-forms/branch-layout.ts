@@ -4,8 +4,9 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { pluralForms } from './plural-forms.ts'
 
 /**
- * A section of the text that has its own field. For a form that the text lacks, `frame` is written around the section
- * once the field is not empty. `counted`: the argument whose number the form depends on.
+ * A section of the text that has its own field. `start`, `end`: its offsets in the text. `frame`: for a form that the
+ * text lacks, what is written around the section once the field is not empty; otherwise null. `counted`: the argument
+ * whose number decides about the form; null if there is none.
  */
 export type Slot = {
   start: number
@@ -20,8 +21,9 @@ export type Branch = { selector: string; at: number; nodes: BranchNode[] }
 export type BranchLayout = { text: string; nodes: BranchNode[]; slots: Slot[] }
 
 /**
- * Lays out the plural and select forms of a text, and the forms that the language or the source have in addition.
- * Returns null if there are no forms or too many, or if the text is malformed.
+ * Divides a text into the sections of its plural and select forms, and adds empty sections for the forms that it lacks
+ * but that its language `lang` or the source has. Returns null if the text has no forms, is malformed, or would need
+ * more than 200 fields.
  */
 export function layoutOf(text: string, lang: string, source = text): BranchLayout | null {
   const nodes = nodesOf(text)
@@ -53,8 +55,9 @@ function fieldsOf(
 }
 
 /**
- * Lays out an empty translation: the source's arguments, each with its required form `other`. Other forms are written
- * once text is typed into them.
+ * Creates the layout of an empty translation. It contains the source's plural and select arguments with the form
+ * `other` and the forms that contain further arguments; any other form is written once text is typed into it. Returns
+ * null in the same cases as `layoutOf`.
  */
 export function emptyLayout(source: string, lang: string): BranchLayout | null {
   const nodes = nodesOf(source)
@@ -65,8 +68,8 @@ export function emptyLayout(source: string, lang: string): BranchLayout | null {
 export const readSlot = ({ text }: BranchLayout, { start, end }: Slot): string => text.slice(start, end)
 
 /**
- * Writes one section and leaves the rest of the text unchanged. Returns the whole text; empty if all sections are
- * empty.
+ * Writes `value` into one section, and changes the layout accordingly. Returns the whole text; '' if all sections are
+ * empty. A form that the text lacked is added with its first letter, and removed if it is emptied again.
  */
 export function writeSlot(layout: BranchLayout, slot: Slot, value: string): string {
   const { before, after } = slot.frame ?? { before: '', after: '' }
@@ -132,7 +135,7 @@ function nodesOf(text: string): BranchNode[] | null {
 
 const isBetween = (part: Part): boolean => part.text.trim() === '' || part.kind === 'break'
 
-/** Returns all arguments, including arguments within forms. */
+/** Returns all plural and select arguments among the nodes, including those within forms of others. */
 export const argumentsOf = (nodes: readonly BranchNode[]): Argument[] =>
   nodes.flatMap((node) =>
     node.kind === 'run' ? [] : [node, ...node.branches.flatMap(({ nodes }) => argumentsOf(nodes))],

@@ -7,8 +7,9 @@ import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
 
 /**
- * Tracks the text of a draft as plural and select forms, each with its own field. `read` returns the current layout.
- * Typing in a field does not create a new layout; any other change of the draft, such as undo, does.
+ * Tracks the layout of a draft's text with plural or select forms, each of which has its own field. Typing in a field
+ * changes the layout in place; any other change of the draft, such as undo, creates a new layout and tells the
+ * subscribers.
  */
 export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source: string, lang: string) {
   const { tell, subscribe } = createListeners()

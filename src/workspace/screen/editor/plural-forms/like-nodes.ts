@@ -2,8 +2,9 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Argument, BranchNode } from './branch-layout.ts'
 
 /**
- * Returns the matching source node for each of these nodes, or undefined. Arguments match by name and type, first on
- * the same level, because a translation may reorder or nest them. Text between arguments matches by position.
+ * Returns for each of `nodes` the source node that corresponds to it, or undefined. Arguments correspond if they have
+ * the same name and type, and are searched on the same level first, because a translation may reorder or nest them.
+ * Text between arguments corresponds by position, if both levels have the same number of nodes.
  */
 export function likeNodes(
   nodes: readonly BranchNode[],
@@ -35,8 +36,8 @@ function argumentLike(own: Argument, nodes: readonly BranchNode[], sourceNodes: 
 const carries = ({ kind }: Part) => kind === 'placeholder' || kind === 'tag'
 
 /**
- * Returns the source text for a section without a matching source section: all sections of the level or, if they have
- * no placeholder or tag, the whole source.
+ * Returns the source text for a section to which no section of the source corresponds: all sections of that level,
+ * joined by line breaks. If they contain no placeholder or tag, returns the whole source.
  */
 export function carriedBy(
   sourceNodes: readonly BranchNode[],

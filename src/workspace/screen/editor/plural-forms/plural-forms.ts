@@ -24,8 +24,8 @@ export type Samples = {
 }
 
 /**
- * Returns up to three sample numbers of a plural form in the reader's notation: "2, 3, 4 …". Empty if no number has the
- * form.
+ * Returns up to three sample numbers for which a language uses a plural form, written for the reader's language: "2, 3,
+ * 4 …". Returns '' if no number uses the form.
  */
 export function samplesOf({ lang, type, form, own }: Samples, readerTag: string): string {
   const rules = rulesOf(lang, type)

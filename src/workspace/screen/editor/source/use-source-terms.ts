@@ -26,7 +26,10 @@ function rangesIn(root: Element, found: readonly FoundTerm[]): Range[] {
   })
 }
 
-/** Highlights terms in the source with CSS highlights, which do not change the document. */
+/**
+ * Highlights terms in the displayed source with the CSS Custom Highlight API, which does not change the document. Does
+ * nothing in a browser without it.
+ */
 export function useSourceTerms(found: readonly FoundTerm[]): void {
   useEffect(() => {
     if (!('highlights' in CSS) || found.length === 0) return undefined

@@ -3,8 +3,9 @@ import { createCounting } from '#src/workspace/store/texts/pair.ts'
 import type { Unit, TextsView } from '#src/workspace/view.ts'
 
 /**
- * The texts that match the search and all filters except the one by state. `hits`: by index, 1 if the search found the
- * text; null without a search. `fits`: the filters by tag, check, person and date. `findings`: the issues by key.
+ * Describes the texts that match the search and all filters except the one by state, so that they can be counted by
+ * state. `units`: all texts. `hits`: for each of them, by index, 1 if the search found it; null without a search.
+ * `fits`: the filters by tag, check, person and date. `findings`: the issues by key.
  */
 export type Narrowed = {
   units: readonly Unit[]
@@ -29,8 +30,8 @@ export function countNarrowed({ units, hits, fits, findings }: Narrowed): StateC
 }
 
 /**
- * Returns the number of matching texts by state. Counts once nothing has changed for a moment; null until then, and
- * without a filter.
+ * Returns the numbers of matching texts by state. Counts again once nothing has changed for 150 ms; until then, the
+ * previous numbers stay. Returns null without a filter, and until the first count.
  */
 export function useNarrowedCounts(narrowed: Narrowed | null): StateCounts | null {
   const [counts, setCounts] = useState<StateCounts | null>(null)

@@ -18,8 +18,9 @@ async function fetchAuthors(list: List): Promise<void> {
 }
 
 /**
- * Returns the authors stored on this device; null if they were never fetched. Fetches them if the server can be
- * reached.
+ * Returns the authors of a list's texts, as stored on this device; null if they were never fetched, or if `isRequested`
+ * is false. Fetches them if the server can be reached, once after each refresh of the texts. `isRead`: whether the
+ * device has been read.
  */
 export function useAuthors(
   { online, fetchedAt }: Pick<TextsView & ConnectionView, 'online' | 'fetchedAt'>,

@@ -29,8 +29,9 @@ function useOwnChanges({ owner, units }: View, space: Space, dst: string, isRequ
 }
 
 /**
- * Returns who changed which text and when, if the list needs it. `isKnown`: whether this device has fetched the
- * authors.
+ * Returns who changed which text and when. Reads this only if the list filters by person or date or sorts by change;
+ * otherwise there are no changes. `isRead`: whether the device has been read. `isKnown`: whether this device has
+ * fetched the authors, or does not need them.
  */
 export function useChanges(
   view: View,

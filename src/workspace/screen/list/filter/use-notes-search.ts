@@ -39,7 +39,10 @@ function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[]
   return { units: noted, isRead: said !== undefined && (said !== null || !isRequested) }
 }
 
-/** Searches the notes. This is separate from the search in texts, because notes are few and change at other times. */
+/**
+ * Searches the notes of a collection, if the search includes notes, and returns the keys of their texts. This is
+ * separate from the search in texts, because notes are few and change at other times.
+ */
 export function useNotesSearch(
   owner: string | null,
   space: Space,

@@ -38,7 +38,8 @@ export type ShowSegmentsProps = Pick<TextsView['counts'], Counted> & {
 type NarrowedSegmentsProps = ShowSegmentsProps & { narrowed: Narrowed | null }
 
 /**
- * Shows for each segment how many texts the list would have with it, with the current search, tag, check and person.
+ * Shows a button for each filter by state, with the number of texts that the list would then contain, under the current
+ * search and other filters. Until these are counted, shows the numbers of the whole list.
  */
 export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) {
   const counts = useNarrowedCounts(narrowed)

@@ -5,8 +5,9 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 const restMs = 300
 
 /**
- * Creates the text of a search box, in step with the search in the address. `onText` is called with every change of the
- * text, and `ask` when typing pauses. If the address changes elsewhere, the box shows its search.
+ * Creates the text of a search box and keeps it in step with the search in the address. Calls `onText` with every
+ * change of the text, and `ask` with the text after 300 ms without typing. If the search in the address changes for
+ * another reason, the box shows it.
  */
 export function createTypedSearch(inAddress: string, ask: (q: string) => void, onText: (q: string) => void) {
   const { tell, subscribe } = createListeners()

@@ -3,8 +3,8 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { createTypedSearch, type TypedSearch } from './typed-search.ts'
 
 /**
- * Returns the text of a search box. `onText` is called in each input event, before anything is drawn; `onSearch` when
- * typing pauses.
+ * Returns the text of a search box, kept in step with the search `q` in the address. Calls `onText` during each input
+ * event, before anything is drawn, and `onSearch` when typing pauses.
  */
 export function useTypedSearch(
   q: string,

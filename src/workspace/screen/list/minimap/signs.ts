@@ -2,8 +2,8 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 
 /**
- * Classes with the colours of the signs. A canvas cannot use CSS tokens, so it reads the computed colours of elements
- * with these classes.
+ * CSS classes with the colours of the minimap's signs. A canvas cannot use CSS tokens, so the minimap reads the
+ * computed colours of elements with these classes.
  */
 export const swatches = {
   saved: css({ color: 'accent', _highContrast: { forcedColorAdjust: 'none', color: '[GrayText]' } }),
@@ -29,7 +29,7 @@ const atSides: Partial<Record<Sign, typeof whole>> = {
 }
 
 /**
- * Returns where a sign is drawn in a line. Signs that occur with any state are drawn at a side, so that they can be
- * told apart without colour.
+ * Returns where in a line of the minimap a sign is drawn: its start and width, as shares of the line's width. Signs
+ * that occur together with a state are drawn at a side, so that they can be told apart without colour.
  */
 export const placeOf = (sign: Sign): typeof whole => atSides[sign] ?? whole

@@ -1,8 +1,9 @@
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 
 /**
- * A line of the minimap, which stands for several texts: their most important state, the share of texts with it, and
- * whether one has a review mark or an issue.
+ * A line of the minimap, which usually stands for several texts. `state`: the most important state among them.
+ * `strength`: from 0 to 1; the share of saved texts, but at most 0.6 if not all are saved, and always 1 for a conflict
+ * or an unsaved text. `review`, `finding`: whether one of them has a review mark or an issue.
  */
 export type Stripe = { state: UnitState; strength: number; review: boolean; finding: boolean }
 
@@ -14,8 +15,8 @@ const fullestOpen = 0.6
 const noFindings: ReadonlyMap<string, unknown> = new Map()
 
 /**
- * Computes `height` lines for the texts. A single conflict, unsaved text, review mark or issue is always visible in its
- * line.
+ * Divides the texts into `height` lines of the minimap, in the order of `keys`. Even a single conflict, unsaved text,
+ * review mark or issue shows in its line. `findings`: the issues by key.
  */
 export function stripesOf(
   keys: readonly string[],

@@ -147,7 +147,10 @@ function RowLines({ unit, sourceLang, targetLang, query, mark }: RowLinesProps) 
 
 type FirstRowProps = Pick<UnitRowProps, 'isChosen' | 'sourceLang' | 'targetLang'> & { text: PreviewText; at: number }
 
-/** Renders a row of the server-rendered page, before the other texts and local edits are loaded. */
+/**
+ * Renders a row of the server-rendered page, which is shown until all texts and the local edits are loaded. `at`: its
+ * index from 0.
+ */
 export function FirstRow({ text, at, isChosen, ...langs }: FirstRowProps) {
   const state = isBlank(text.target) ? 'untranslated' : 'saved'
   return (

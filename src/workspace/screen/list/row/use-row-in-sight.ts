@@ -8,7 +8,10 @@ function isInSight(element: Scroller, listHeight: number, top: number, rowHeight
   return top >= element.scrollTop && top + rowHeight <= element.scrollTop + listHeight
 }
 
-/** Scrolls to a row if it is out of view. Rows above it are shown too, if there is room. */
+/**
+ * Scrolls a list to a row if any part of the row is out of view. Also shows some rows above it, if there is room.
+ * `index`: from 0. `rowHeight`: in px.
+ */
 export function showRow(element: Scroller, index: number, rowHeight: number): void {
   const top = index * rowHeight
   const { clientHeight } = element
@@ -16,7 +19,10 @@ export function showRow(element: Scroller, index: number, rowHeight: number): vo
   element.scrollTop = top - scrollOffset(clientHeight, rowHeight)
 }
 
-/** Keeps a row in view when heights change, unless the user has scrolled it out of view. */
+/**
+ * Keeps a row in view when the height of the list or of its rows changes, unless the user has scrolled it out of view.
+ * A list that becomes visible scrolls to the row. `index`: from 0, or negative for none. `rowHeight`: in px.
+ */
 export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: number, rowHeight: number): void {
   const seen = useRef({ listHeight: 0, rowHeight })
   const look = useStable(() => {
