@@ -5,7 +5,7 @@ import type { State, Tabs } from './screen.ts'
 
 // What brings an open page into a state, in either language.
 
-const save = /^(Save|Speichern)$/
+const save = /^(Save|Speichern)( and invite| und einladen)?$/
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
 const link = (page: Page, name: RegExp) => page.getByRole('link', { name }).first()
 

@@ -100,6 +100,9 @@ export const bar = css({
 export const hint = css({ textStyle: 'small', color: 'ink-2', _narrow: { display: 'none' } })
 /** A name that links to the page of its row. */
 export const rowLink = css({
+  display: 'inline-block',
+  maxWidth: 'full',
+  verticalAlign: 'bottom',
   color: 'ink',
   textDecoration: 'underline',
   textUnderlineOffset: '[3px]',
