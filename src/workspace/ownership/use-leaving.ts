@@ -43,8 +43,8 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
 const removesMore = (now: Leaving, shown: Leaving): boolean => now.own > shown.own || now.lostWords > shown.lostWords
 
 /**
- * Called when the person has been signed out in this browser, before the server is told. `owner`: whose data the page
- * showed; null if nobody's.
+ * Called when the person has been signed out in this browser, before the server is notified. `owner`: whose data the
+ * page showed; null if nobody's.
  */
 export type OnEnded = (owner: string | null) => Promise<void>
 

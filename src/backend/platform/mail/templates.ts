@@ -10,8 +10,8 @@ type Words = { locale: Locale; title: string }
 type ToUser = Words & { name: string; username: string }
 
 /**
- * Returns the mail for the second step of a registration. It contains no name: whoever typed the address also typed the
- * name, and could use it to send a message to a stranger.
+ * Returns the mail for the second step of a registration. It contains no name: the sender of the form typed the address
+ * and the name, and could use it to send a message to a stranger.
  */
 export function registrationLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {

@@ -69,7 +69,7 @@ const devices = new Map<string | null, Device>()
 
 /**
  * Returns the device of a person, which is their data and connections in this page. Creates it if this page has none,
- * or if the person has signed out of it. The device of null belongs to nobody and has no database.
+ * or if the person has signed out of it. The device of null has no owner and no database.
  */
 export function deviceOf(person: string | null): Device {
   const known = devices.get(person)
