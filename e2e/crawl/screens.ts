@@ -175,7 +175,7 @@ const customers: Screen[] = [
       { name: 'come back to', act: acts.comeBackFromShop },
     ],
   }),
-  at('/my-company/', m.menu_my_company, { account: 'carpenter', weight: light }),
+  at('/my-company/', m.menu_my_company, { account: 'carpenter', weight: largest }),
   at('/system-i18n?src=master&dst=de', m.workspace_system_title, { account: 'carpenter' }),
   at('/order-approve/?waiting=1&customer=e', m.basket_title, {
     account: 'approver',

@@ -6,6 +6,7 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useId,
   useState,
 } from 'react'
@@ -36,6 +37,12 @@ type MenuProps = {
 /** The item that an opening menu highlights. */
 type Highlighted = 'first' | 'last' | 'none'
 
+/**
+ * Closes the open menu. A click on another menu's button must close it first: it would close later, as a layer below the
+ * new menu, and all layers above it close with it.
+ */
+let closeOpenMenu = () => {}
+
 const highlightedBy: Record<string, Highlighted> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
 
 /**
@@ -47,12 +54,16 @@ export function Menu({ trigger, ...props }: MenuProps) {
   const contentId = `${triggerId}-menu`
   const [highlighted, setHighlighted] = useState<Highlighted>()
   const isOpen = highlighted !== undefined
+  const open = (how: Highlighted) => {
+    closeOpenMenu()
+    setHighlighted(how)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const opening = highlightedBy[event.key]
     if (opening === undefined || event.defaultPrevented) return
     event.preventDefault()
     if (isOpen) document.getElementById(contentId)?.focus()
-    else setHighlighted(opening)
+    else open(opening)
   }
   return (
     <>
@@ -62,8 +73,9 @@ export function Menu({ trigger, ...props }: MenuProps) {
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? contentId : undefined,
         onClick: ({ currentTarget }) => {
-          if (isOpen) currentTarget.focus()
-          setHighlighted(isOpen ? undefined : 'none')
+          if (!isOpen) return open('none')
+          currentTarget.focus()
+          setHighlighted(undefined)
         },
         onKeyDown,
         // The focus goes from where it is to the menu, not to the button between.
@@ -102,6 +114,12 @@ function groupsOf(items: readonly MenuItem[]): [group: string | undefined, membe
 function OpenMenu({ items, head, onSelect, triggerId, contentId, highlighted, onClose }: OpenMenuProps) {
   const style = menu()
   const headId = useId()
+  useEffect(() => {
+    closeOpenMenu = onClose
+    return () => {
+      closeOpenMenu = () => {}
+    }
+  }, [onClose])
   const enabled = items.filter(({ disabled }) => !disabled)
   const first = highlighted === 'none' ? undefined : enabled.at(highlighted === 'first' ? 0 : -1)
   const body = (item: MenuItem) => (

@@ -5,7 +5,7 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { css } from '#styles/css'
 
 const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' })
-const name = css({ fontWeight: 'strong' })
+const name = css({ fontWeight: 'strong', maxWidth: 'full' })
 const small = css({ textStyle: 'small', color: 'ink-2', fontWeight: 'normal' })
 const wrong = css({ textStyle: 'small', color: 'bad', fontWeight: 'normal' })
 // In a table, the column heading names the checkbox. A card has no heading, so a label names it and enlarges the touch
