@@ -217,6 +217,7 @@ export class Newcomer {
   /** From the start page: another delivery address than the company's own, added and chosen. */
   async deliverTo(name: string): Promise<void> {
     const { page, words: w } = this
+    await page.getByRole('main').locator('a[href*="overview-delivery"]').first().click()
     await page.getByRole('main').getByRole('link', { name: w.newAddress }).click()
     await expect(page.getByRole('heading', { name: w.newAddress, level: 1 })).toBeVisible()
     await this.#field(w.company).fill(name)
