@@ -1,4 +1,4 @@
-import { looseKey } from './endings.ts'
+import { looseKey } from '#src/workspace/text/endings.ts'
 import { createGrams } from './grams.ts'
 import type { Family } from '#src/workspace/text-parts/families.ts'
 import { patternOf } from './slots.ts'

@@ -1,5 +1,5 @@
 import { adapt, type Adapted, type List } from './adapt.ts'
-import { refitEdges } from './endings.ts'
+import { refitEdges } from '#src/workspace/text/endings.ts'
 import { foldText, likeness } from './likeness.ts'
 import type { Suggestion } from './memory-unit.ts'
 import type { Translation } from './sources.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edgesOf, looseKey, refitEdges } from '#src/workspace/memory/endings.ts'
+import { edgesOf, looseKey, refitEdges } from '#src/workspace/text/endings.ts'
 
 test('a text splits into its edges and its core, byte for byte', () => {
   for (const text of ['', ' ', '…', ' \u00a0Höhe :\r\n', 'a.b.', '...', 'Straße!?', 'x'.repeat(100_000) + '. ']) {
