@@ -67,9 +67,7 @@ function optionsOf(delimiter: string, emptyIsNull: boolean): Options {
 
 type Block = { text: string; tooLong: string }
 
-/**
- * Lines per block. A piece of 64 kB can have 65,536 empty lines, each of which takes as much time as any other line.
- */
+/** Maximum number of lines parsed at a time. A limit in bytes is not enough: 64 kB can be 65,536 empty lines. */
 const maxLines = 2_000
 
 /** Splits a text into blocks that end with a record: at a line end outside quotation marks. */

@@ -23,8 +23,8 @@ const firstPaint = `(() => {
 })()`
 
 /**
- * Returns the inline script in the head of every page. Returns '' in the browser, whose bundle thereby contains no
- * second copy of the script.
+ * Returns the inline script in the head of every page. Returns '' in the browser, so that its bundle does not
+ * contain the script again.
  */
 export const headScript = createIsomorphicFn()
   .server(() => `(${createDefaultPolicy})();${firstPaint};(${guardLeaving})(${serverPaths})`)

@@ -27,9 +27,8 @@ export function followed(opened: Opened, inAddress: string): Opened {
 }
 
 /**
- * Returns the state of the open text after the user has gone Back or Forward in the browser: any next change of the
- * address is then followed. Needed because, right after a step, the address can change twice without a render in
- * between.
+ * Returns the state of the open text after the user has gone Back or Forward in the browser. The text then follows the
+ * next change of the address, whatever it is: right after a step, the address can change twice between two renders.
  */
 export const movedInHistory = (opened: Opened): Opened => ({ ...opened, from: null, told: [] })
 
