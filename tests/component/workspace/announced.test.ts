@@ -38,7 +38,12 @@ test('the menu groups the tools under headings, and shows their keys', async ({ 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const menu = page.getByRole('menu')
   const group = (name: string) => menu.getByRole('group', { name }).getByRole('menuitem')
-  await expect(group('All texts')).toHaveText([/^Replace ?Ctrl H$/, 'Pre-translate', /^Concordance ?Alt C$/, 'Fix issues'])
+  await expect(group('All texts')).toHaveText([
+    /^Replace ?Ctrl H$/,
+    'Pre-translate',
+    /^Concordance ?Alt C$/,
+    'Fix issues',
+  ])
   await expect(group('Files')).toHaveText(['Export', 'Import', 'Keep on this device'])
   await expect(group('Settings')).toHaveText(['Glossary', /^Open questions/, 'Checks'])
   await page.keyboard.press('ArrowDown')

@@ -149,3 +149,18 @@ test('on a phone each status message starts on its own line', async ({ page, por
   await expect(offline).toBeVisible()
   expect((await offline.boundingBox())?.x).toBe((await unsaved.boundingBox())?.x)
 })
+
+test('the number of plural forms stays whole where a row cuts its text', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+  const badges = listOf(page).locator('p').getByText('+2', { exact: true })
+  await expect(badges.nth(5)).toBeVisible()
+  const cut = await badges.evaluateAll(
+    (all) =>
+      all.filter((badge) => {
+        const line = badge.closest('p')?.getBoundingClientRect()
+        return line === undefined || badge.getBoundingClientRect().right > line.right
+      }).length,
+  )
+  expect(cut).toBe(0)
+})

@@ -49,7 +49,7 @@ test('a new search shows its first hits, and an empty list explains what is miss
   await expect(conflicts).toBeChecked()
   await expect(page.getByText('No conflicts in this list.')).toBeVisible()
   // Without options, nothing asks for a choice.
-  await expect(page.getByText('Select a text from the list.')).toHaveCount(0)
+  await expect(page.getByText('Select a text from the list')).toHaveCount(0)
   await page.getByRole('radio', { name: /^Unsaved/ }).click()
   await expect(page.getByText('No unsaved texts in this list.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Excerpt } from '#src/workspace/screen/text/excerpt.tsx'
-import { MoreForms } from '#src/workspace/screen/text/usual-text.tsx'
+import { UsualLine } from '#src/workspace/screen/text/usual-text.tsx'
 import { hitsIn, type Range } from '#src/workspace/search/hits.ts'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
@@ -31,9 +31,8 @@ export function MarkedText({ text, ...found }: MarkedTextProps) {
   const inUsual = found.query?.mode === 'regex' ? noRanges : rangesIn(usual.text, found)
   if (ranges.length > 0 && inUsual.length === 0) return <Excerpt text={text} ranges={ranges} />
   return (
-    <span title={text}>
+    <UsualLine text={text} more={usual.more}>
       <Excerpt text={usual.text} ranges={inUsual} />
-      {usual.more > 0 ? <MoreForms count={usual.more} /> : null}
-    </span>
+    </UsualLine>
   )
 }
