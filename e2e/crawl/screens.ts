@@ -184,7 +184,7 @@ const customers: Screen[] = [
     states: [
       acts.searched('finished', '?tab=finished', 'tbody tr'),
       acts.nothingFound('?q=99999999'),
-      acts.searched('basket, opened with its history', '?order=2000014711&open=1', '[role=dialog] li'),
+      acts.searched('basket, opened with its history', '?order=2000014711&open=1', ':is(aside, [role=dialog]) li'),
     ],
   }),
   at('/account/', m.account_title, {

@@ -52,9 +52,18 @@ export function numbersFrom(first: string, count: number): string[] | null {
   return numbers
 }
 
-export const approvalInputId = (basketNumber: string) => `approval-number-${basketNumber}`
+/** Where a basket's approval number is typed: in its row of the list, or in the panel beside the list. */
+export type Place = 'row' | 'panel'
 
-export const isInNumberBox = (basketNumber: string) => document.activeElement?.id === approvalInputId(basketNumber)
+/** Returns the id of a part of the approval form, such as 'note'. The same basket may have a form in both places. */
+export const idIn = (place: Place, part: string, basketNumber: string) =>
+  `${place === 'panel' ? 'panel-' : ''}${part}-${basketNumber}`
+
+export const approvalInputId = (basketNumber: string, place: Place = 'row') =>
+  idIn(place, 'approval-number', basketNumber)
+
+export const isInNumberBox = (basketNumber: string) =>
+  [approvalInputId(basketNumber), approvalInputId(basketNumber, 'panel')].includes(document.activeElement?.id ?? '')
 
 /**
  * Returns whether code may move the focus after an action on a basket: only if it is in the basket's row or on no
@@ -66,18 +75,26 @@ export function isFocusFree(basketNumber: string): boolean {
   return activeElement === null || activeElement === document.body || row?.contains(activeElement) === true
 }
 
+/** Returns the number input of the next waiting basket in the list: below this basket, or else the first one. */
+function nextWaitingBox(basketNumber: string): HTMLInputElement | undefined {
+  const row = document.getElementById(`row-${basketNumber}`)
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('tr input[data-waiting]')].filter(
+    (box) => !row?.contains(box),
+  )
+  return boxes.find((box) => row && row.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) ?? boxes[0]
+}
+
+/** Returns the number of the next waiting basket in the list; '' if none waits. */
+export const nextWaiting = (basketNumber: string): string =>
+  nextWaitingBox(basketNumber)?.closest('tr')?.id.slice('row-'.length) ?? ''
+
 /**
  * After an approval, focuses the number input of the next waiting basket below, or of the first one if there is none
  * below, or else the approved basket's row. Does nothing if the user has moved the focus out of that row.
  */
 export function focusNextWaiting(basketNumber: string): void {
-  const row = document.getElementById(`row-${basketNumber}`)
   if (!isFocusFree(basketNumber)) return
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-waiting]')].filter(
-    (box) => !row?.contains(box),
-  )
-  const behind = boxes.find((box) => row && row.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING)
-  const next = behind ?? boxes[0]
+  const next = nextWaitingBox(basketNumber)
   if (next) next.focus()
   else focusRow(basketNumber)
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
-import { approvalDrafts, approvalInputId, focusNextWaiting, isFocusFree } from './approval-number.ts'
+import { approvalDrafts, approvalInputId, focusNextWaiting, idIn, isFocusFree, type Place } from './approval-number.ts'
 import { useFaster } from './basket-queries.ts'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 import { useActions } from './use-basket-actions.ts'
@@ -44,18 +44,25 @@ const code = css({ textStyle: 'code' })
  * Id of a description that names the basket. The fields and buttons of all rows have the same names; this says which row
  * they belong to.
  */
-export const aboutId = (basketNumber: string) => `about-${basketNumber}`
-const missingId = (basketNumber: string) => `missing-${basketNumber}`
+export const aboutId = (basketNumber: string, place: Place = 'row') => idIn(place, 'about', basketNumber)
 
-export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
-export const noteId = (basketNumber: string) => `note-${basketNumber}`
+export const approveFormId = (basketNumber: string, place: Place = 'row') => idIn(place, 'approve', basketNumber)
+export const noteId = (basketNumber: string, place: Place = 'row') => idIn(place, 'note', basketNumber)
+
+type ApproveFormProps = {
+  order: Order
+  otherwise: ReactNode
+  place?: Place
+  /** Called after an approval in the panel. In the list, the focus moves to the next waiting basket. */
+  onApproved?: (basketNumber: string) => void
+}
 
 /**
- * Renders the approval input of a row. The submit button is in the row's last cell and refers to this form by its id.
+ * Renders a basket's approval input. The submit button is outside this form and refers to it by its id.
  * Typed text stays until it is sent or cleared, even if the basket's status changes meanwhile. Once the input is empty
  * and not focused, and the basket no longer waits for approval, `otherwise` is shown instead.
  */
-export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
+export function ApproveForm({ order, otherwise, place = 'row', onApproved }: ApproveFormProps) {
   const basketNumber = order.basket_number
   const { approve, busy, notes, note, done: changed, offer, say } = useActions()
   const stored = approvalDrafts.useTexts().get(basketNumber)
@@ -75,7 +82,9 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     renderAgain()
     if (notes.has(basketNumber)) note(basketNumber, null)
   }
-  const focusBox = () => document.getElementById(approvalInputId(basketNumber))?.focus()
+  const inputId = approvalInputId(basketNumber, place)
+  const missingId = idIn(place, 'missing', basketNumber)
+  const focusBox = () => document.getElementById(inputId)?.focus()
   const submit = async () => {
     const approvalNumber = value.trim()
     setMissing(approvalNumber === '')
@@ -84,7 +93,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
       return focusBox()
     }
     const { done } = await approve([basketNumber], approvalNumber)
-    if (done.length > 0) focusNextWaiting(basketNumber)
+    if (done.length > 0) (onApproved ?? focusNextWaiting)(basketNumber)
     else if (isFocusFree(basketNumber)) focusBox()
   }
   // The typed number is already saved: the answer was lost, or another window sent it.
@@ -109,7 +118,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   if (!isWaiting && !isInside && !isBusy && draft === '') return otherwise
   return (
     <form
-      id={approveFormId(basketNumber)}
+      id={approveFormId(basketNumber, place)}
       noValidate
       className={box}
       onSubmit={(event) => {
@@ -118,14 +127,14 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
       }}
     >
       <Input
-        id={approvalInputId(basketNumber)}
+        id={inputId}
         size="tool"
         code
         data-waiting={isWaiting || undefined}
         aria-label={m.basket_approval_number()}
         placeholder={m.basket_approval_placeholder()}
         aria-invalid={isMissing || notes.has(basketNumber) || undefined}
-        aria-describedby={`${aboutId(basketNumber)} ${missingId(basketNumber)} ${noteId(basketNumber)}`}
+        aria-describedby={`${aboutId(basketNumber, place)} ${missingId} ${noteId(basketNumber, place)}`}
         autoComplete="off"
         maxLength={40}
         value={value}
@@ -133,12 +142,12 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         onFocus={() => setInside(true)}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') focusRow(basketNumber)
+          if (event.key === 'Escape' && place === 'row') focusRow(basketNumber)
           else if (event.key === 'ArrowDown' && isOffered) take(event)
         }}
         onChange={(event) => type(event.target.value)}
       />
-      <span id={missingId(basketNumber)} className={missing}>
+      <span id={missingId} className={missing}>
         {isMissing ? m.basket_approval_missing() : null}
       </span>
       {isOffered ? <NumberOffer offer={offer} onTake={() => take()} onBlur={leave} /> : null}

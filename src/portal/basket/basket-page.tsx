@@ -10,8 +10,8 @@ import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import type { Order } from '#src/contract/basket.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { approvalDrafts, approvalInputId } from './approval-number.ts'
-import { BasketDrawer } from './basket-drawer.tsx'
+import { approvalDrafts, approvalInputId, type Place } from './approval-number.ts'
+import { BasketPanel } from './basket-panel.tsx'
 import { ActionsCell, basketList } from './basket-columns.tsx'
 import { type BasketSearch, basketSource, useBaskets } from './basket-queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -20,6 +20,7 @@ import { BasketActionsContext, useBasketActions } from './use-basket-actions.ts'
 import { css } from '#styles/css'
 
 const unseen = css({ srOnly: true })
+const page = css({ display: 'flex', flex: '1', '& > :first-child': { minWidth: '0' } })
 
 const tabNames: Record<BasketTab, () => string> = {
   open: m.basket_tab_open,
@@ -65,7 +66,10 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   const current = stripLeadingZeros(search.order)
   const at = part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)
   useLinked(search.order, part && at !== undefined)
-  const open = (order: Order) => onSearch({ order: order.basket_number, open: '1' })
+  const isOpen = search.open !== ''
+  const toggle = (order: Order) =>
+    onSearch(isOpen && order === at ? { open: '' } : { order: order.basket_number, open: '1' })
+  const goTo = (order: string) => onSearch({ order }, true)
   const ask = (orders: readonly Order[]) => setToReset(orders.filter(({ status }) => status > basketStatus.open))
   const [emptyTitle, emptyText] = emptyWords[search.tab]
   const fields = filtersOf(search, part?.choices?.['line'])
@@ -73,54 +77,63 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
 
   return (
     <BasketActionsContext value={actions}>
-      <ListPage
-        list={basketList}
-        source={basketSource}
-        view={search}
-        reading={reading}
-        onSearch={onView}
-        right="CAN_APPROVE_ORDER"
-        views={<SavedViews list="order-approve" />}
-        tabs={{
-          part: Tabs,
-          label: m.basket_tabs(),
-          all: basketTabs.map((tab) => ({ value: tab, label: tabNames[tab]() })),
-        }}
-        words={{
-          failure: m.basket_failure(),
-          empty: [emptyTitle(), emptyText()],
-          noHit: isByNumber ? m.basket_no_hit({ part: search.q }) : m.basket_no_match(),
-        }}
-        fields={fields}
-        current={at?.basket_number ?? ''}
-        onCurrent={(order) => onSearch({ order }, true)}
-        keys={[
-          {
-            key: 'a',
-            label: m.basket_key_approve(),
-            act: ([order], isSelected) => {
-              if (isSelected) numberBox.current?.focus({ preventScroll: true })
-              else if (order) focusWaiting(order.basket_number)
+      <div className={page}>
+        <ListPage
+          list={basketList}
+          source={basketSource}
+          view={search}
+          reading={reading}
+          onSearch={onView}
+          right="CAN_APPROVE_ORDER"
+          views={<SavedViews list="order-approve" />}
+          tabs={{
+            part: Tabs,
+            label: m.basket_tabs(),
+            all: basketTabs.map((tab) => ({ value: tab, label: tabNames[tab]() })),
+          }}
+          words={{
+            failure: m.basket_failure(),
+            empty: [emptyTitle(), emptyText()],
+            noHit: isByNumber ? m.basket_no_hit({ part: search.q }) : m.basket_no_match(),
+          }}
+          fields={fields}
+          current={at?.basket_number ?? ''}
+          onCurrent={goTo}
+          keys={[
+            {
+              key: 'a',
+              label: m.basket_key_approve(),
+              act: ([order], isSelected) => {
+                if (isSelected) numberBox.current?.focus({ preventScroll: true })
+                else if (order && isOpen && order === at) focusWaiting(order.basket_number, 'panel')
+                else if (order) focusWaiting(order.basket_number)
+              },
             },
-          },
-          { key: 'r', label: m.basket_key_reset(), act: ask },
-          { key: 'd', label: m.basket_key_open(), act: ([order]) => (order ? open(order) : undefined) },
-        ]}
-        actions={{
-          // The column is wider in the open tab, where a row has two buttons.
-          width: search.tab === 'open' ? 9 : 5.5,
-          render: (order, isMain) => (
-            <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} onOpen={open} />
-          ),
-        }}
-        renderBulk={(orders, onClear) => (
-          <BulkBar orders={orders} numberBox={numberBox} onReset={ask} onClear={onClear} />
-        )}
-      />
-      <p role="status" className={unseen}>
-        {actions.said}
-      </p>
-      <BasketDrawer basketNumber={search.open === '' ? '' : current} row={at} onClose={() => onSearch({ open: '' })} />
+            { key: 'r', label: m.basket_key_reset(), act: ask },
+            { key: 'd', label: m.basket_key_open(), act: ([order]) => (order ? toggle(order) : undefined) },
+          ]}
+          actions={{
+            // The column is wider in the open tab, where a row has two buttons.
+            width: search.tab === 'open' ? 9 : 5.5,
+            render: (order, isMain) => (
+              <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} onOpen={toggle} />
+            ),
+          }}
+          renderBulk={(orders, onClear) => (
+            <BulkBar orders={orders} numberBox={numberBox} onReset={ask} onClear={onClear} />
+          )}
+        />
+        <p role="status" className={unseen}>
+          {actions.said}
+        </p>
+        <BasketPanel
+          basketNumber={isOpen ? current : ''}
+          row={at}
+          onClose={() => onSearch({ open: '' })}
+          onReset={(order) => ask([order])}
+          onNext={goTo}
+        />
+      </div>
       <ResetDialog
         baskets={toReset}
         onClose={() => setToReset([])}
@@ -144,7 +157,8 @@ function useLinked(order: string, isHere: boolean | undefined): void {
   }, [linked, isHere])
 }
 
-function focusWaiting(basketNumber: string): void {
-  const box = document.getElementById(approvalInputId(basketNumber)) ?? document.querySelector('input[data-waiting]')
+function focusWaiting(basketNumber: string, place: Place = 'row'): void {
+  const box =
+    document.getElementById(approvalInputId(basketNumber, place)) ?? document.querySelector('input[data-waiting]')
   if (box instanceof HTMLElement) box.focus()
 }

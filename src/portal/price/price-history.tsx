@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PlainTable } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import { type PricePoint, usePriceHistory } from './price-queries.ts'
-import { inEuros } from './price-words.ts'
+import { inEuros } from '#src/site/money.ts'
 
 const PricePlot = lazyPart(async () => (await import('./price-plot.tsx')).PricePlot)
 
@@ -74,4 +74,5 @@ export function PriceHistory({ article, type, own }: { article: string; type: st
   )
 }
 
-const sourceOf = ({ source }: PricePoint) => (source === 'upload' ? m.price_history_list() : m.price_history_log())
+const sourceOf = ({ source, company }: PricePoint) =>
+  source === 'upload' ? m.price_history_list() : [m.price_history_log(), company].filter(Boolean).join(' · ')

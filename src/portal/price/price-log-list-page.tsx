@@ -11,7 +11,8 @@ import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { type PriceLog, type PriceLogFilter, type PriceLogSearch, priceLogSource } from './price-queries.ts'
 import { Moment } from '#src/portal/list/moment.tsx'
-import { inEuros, kindName, typeName, wrongPrice, wrongText } from './price-words.ts'
+import { kindName, typeName, wrongPrice, wrongText } from './price-words.ts'
+import { inEuros } from '#src/site/money.ts'
 
 const column = columnsFor<PriceLog>()
 const detailOf = (row: PriceLog) => ({ to: '/detail-price/$pid', params: { pid: String(row.id) } }) as const

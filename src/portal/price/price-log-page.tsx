@@ -12,7 +12,8 @@ import { PageHead } from '#src/ui/page-head.tsx'
 import { css } from '#styles/css'
 import { PriceHistory } from './price-history.tsx'
 import { usePriceLog } from './price-queries.ts'
-import { asPercent, inEuros, kindName, sumOf, typeName } from './price-words.ts'
+import { asPercent, kindName, sumOf, typeName } from './price-words.ts'
+import { inEuros } from '#src/site/money.ts'
 import { PriceRows } from './price-rows.tsx'
 
 const page = css({ display: 'flex', flexDirection: 'column', gap: '5', padding: '5', _narrow: { paddingInline: '0' } })

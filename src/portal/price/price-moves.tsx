@@ -5,7 +5,7 @@ import { useShell } from '#src/portal/shell/shell.ts'
 import { tagOf } from '#src/site/site.ts'
 import { PlainTable } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
-import { inEuros } from './price-words.ts'
+import { inEuros } from '#src/site/money.ts'
 
 type Found = Data<typeof price.upload>
 type Move = NonNullable<Found['rises']>[number]

@@ -7,7 +7,7 @@ import { paperMoment } from '#src/site/date.ts'
 import { type Locale, tagOf } from '#src/site/site.ts'
 import { css } from '#styles/css'
 import type { PricePoint } from './price-queries.ts'
-import { inEuros } from './price-words.ts'
+import { inEuros } from '#src/site/money.ts'
 
 const height = 240
 const margin = { top: 12, right: 16, bottom: 28, left: 84 }
@@ -170,11 +170,13 @@ function Axes({ x, y, width, locale }: Scales & { width: number; locale: Locale 
           </text>
         </g>
       ))}
-      {ticks.map((tick) => (
-        <text key={tick.getTime()} className={words} x={x(tick)} y={height - 8} textAnchor="middle">
-          {day.format(tick)}
-        </text>
-      ))}
+      {ticks
+        .filter((tick, index) => index === 0 || day.format(tick) !== day.format(ticks[index - 1]))
+        .map((tick) => (
+          <text key={tick.getTime()} className={words} x={x(tick)} y={height - 8} textAnchor="middle">
+            {day.format(tick)}
+          </text>
+        ))}
     </>
   )
 }

@@ -6,7 +6,9 @@ import { readPriceText } from '#src/contract/values/price-text.ts'
 import { listPriceLogs, readPriceHistory, readPriceLog } from '#src/gateway/price/price.functions.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
 import { gcTime, type ListSource, readOrThrow } from '#src/portal/list/list-queries.ts'
-import { requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
+import { listSearch, requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
+
+export const readPriceSearch = listSearch(priceLogListing)
 
 export type PriceLogFilter = keyof typeof priceLogListing.filters
 export type PriceLogSearch = SearchOf<typeof priceLogListing>
@@ -46,6 +48,24 @@ export const priceLogQuery = (id: number) =>
   )
 
 export const usePriceLog = (id: number) => useQuery(priceLogQuery(id))
+
+const basketPrices = 6
+
+/**
+ * Builds the query of a basket's price logs: the latest six. If the user may not see them, the refusal is the query's
+ * data and not an error.
+ */
+export const basketPricesQuery = (basketNumber: string) =>
+  queryOptions({
+    queryKey: ['price-log', 'basket', basketNumber],
+    networkMode: 'always',
+    gcTime,
+    queryFn: async ({ signal }) => {
+      const view = { ...readPriceSearch({}), order_number: basketNumber }
+      const answer = await readOrThrow(priceLogSource.read(view, basketPrices, signal))
+      return answer.ok ? answer.data.rows : []
+    },
+  })
 
 export type PricePoint = Data<typeof price.history>['points'][number]
 

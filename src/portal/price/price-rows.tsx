@@ -4,7 +4,8 @@ import type { price } from '#src/contract/price.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import type { Locale } from '#src/site/site.ts'
 import { type PlainColumn, PlainTable } from '#src/ui/table.tsx'
-import { asNumber, inEuros, sumOf, typeName } from './price-words.ts'
+import { asNumber, sumOf, typeName } from './price-words.ts'
+import { inEuros } from '#src/site/money.ts'
 
 type PriceRow = Data<typeof price.log>['rows'][number]
 

@@ -25,9 +25,6 @@ export const kindName = (kind: string): string => kinds[kind]?.() ?? kind
 
 export const typeName = (type: string): string => types[type]?.() ?? type
 
-export const inEuros = (amount: string, locale: Locale): string =>
-  new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(Number(amount))
-
 /** Returns the sum of amounts with two decimal places, such as '12.50'. Counts in cents, so that nothing is lost. */
 export function sumOf(amounts: readonly string[]): string {
   const cents = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)

@@ -19,12 +19,19 @@ type UploadResultProps<D> = {
   onCancel: () => void
 }
 
-/** Shows the progress or the result of an upload; nothing before the upload. A result gets the focus. */
+/**
+ * Shows the progress or the result of an upload; nothing before the upload. A result gets the focus, unless it is in another part of
+ * the page.
+ */
 export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultProps<D>) {
   const ref = useRef<HTMLDivElement>(null)
   const { name } = state
   useEffect(() => {
-    if (name !== 'open' && name !== 'busy') ref.current?.focus()
+    if (name === 'open' || name === 'busy') return
+    // The user may write in another part of the page while the upload runs.
+    const { activeElement } = document
+    if (activeElement === document.body || ref.current?.closest('section')?.contains(activeElement))
+      ref.current?.focus()
   }, [name])
   if (name === 'open') return null
   if (name === 'busy') return <UnderWay state={state} onCancel={onCancel} />

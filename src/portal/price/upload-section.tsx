@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { m } from '#messages'
 import { maxFileMegabytes } from '#src/web/file-upload.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -39,8 +39,8 @@ const megabyte = 1_048_576
 const isTooLarge = ({ size }: File) => size > maxFileMegabytes * megabyte
 
 /**
- * Renders the form of an upload: a check, which starts with the choice of a file, then the save. The file cannot be saved before the user has seen the
- * result of the check.
+ * Renders the form of an upload: a check, which starts with the choice of a file, then the save. The file cannot be
+ * saved before the user has seen the result of the check.
  */
 export function UploadSection<D>(props: UploadSectionProps<D>) {
   const { title, text, accept, upload, found, saved } = props
@@ -54,6 +54,13 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
     if (chosen === null || isTooLarge(chosen)) upload.reset()
     else void upload.check(chosen)
   }
+  const inputRef = useRef<HTMLInputElement>(null)
+  // A file chosen before hydration is in the browser's input only.
+  const takeEarly = useEffectEvent(() => {
+    const early = inputRef.current?.files?.[0]
+    if (early) choose(early)
+  })
+  useEffect(() => takeEarly(), [])
   return (
     <section className={section} aria-labelledby={id}>
       <h2 id={id} className={heading}>
@@ -72,6 +79,11 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
             accept={accept}
             aria-label={title}
             disabled={isBusy}
+            ref={inputRef}
+            // Browsers ignore the choice of the same file, which may have been corrected meanwhile.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
             onChange={(event) => choose(event.target.files?.[0] ?? null)}
           />
         )}
