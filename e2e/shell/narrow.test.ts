@@ -23,7 +23,7 @@ for (const language of sampled(['en', 'de'], 2, 1))
       return { left: from, right: to }
     })
     const brand = await page.getByRole('banner').getByRole('link').first().boundingBox()
-    const tool = await page.getByRole('button', { name: /^(Go to|Suchen und öffnen)/ }).boundingBox()
+    const tool = await page.getByRole('button', { name: /^(Search|Suchen) …/ }).boundingBox()
     expect(left).toBeGreaterThanOrEqual((brand?.x ?? 0) + (brand?.width ?? 0))
     expect(right).toBeLessThanOrEqual(tool?.x ?? 0)
     await page.context().setOffline(false)

@@ -8,7 +8,7 @@ const list = css({
   color: 'ink-2',
   // Each link is high enough to touch.
   '& a, & [aria-current]': { display: 'inline-block', paddingBlock: '1' },
-  '& li:not(:first-child)::before': { content: '"›"', marginInline: '2', color: 'ink-3' },
+  '& li:not(:first-child)::before': { content: '"›" / ""', marginInline: '2', color: 'ink-3' },
 })
 
 /** The path to a page. `children`: an `li` for each step. */

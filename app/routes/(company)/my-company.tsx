@@ -17,6 +17,9 @@ const search = z.object({
 export const Route = createFileRoute('/(company)/my-company')({
   validateSearch: search,
   beforeLoad: requireSignIn,
+  loaderDeps: ({ search: { cid } }) => ({ cid }),
+  // Before the page opens, its record is not read, and its title is not known.
+  preload: false,
   loader: ({ context, location, cause }) => {
     const id = search.parse(location.search).cid ?? ownCompany(context.shell)
     const nameOf = ({ name1 }: { name1: string }) => (id === ownCompany(context.shell) ? '' : name1)

@@ -10,6 +10,8 @@ import { addressId } from '#src/web/search-params.ts'
 
 export const Route = createFileRoute('/detail-price/$pid')({
   beforeLoad: ({ context, location }) => requireSignIn({ context, location, params: {} }),
+  // Before the page opens, its record is not read, and its title is not known.
+  preload: false,
   loader: ({ context, params, cause }) => {
     const id = addressId.safeParse(params.pid)
     if (!id.success) throw notFound()

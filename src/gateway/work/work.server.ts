@@ -58,12 +58,12 @@ export async function findWork(request: Request): Promise<Work> {
   const { admin } = siteOf(hostOf(request))
 
   const readBaskets = async () => {
-    const query = { tab: 'open', waiting: '1', sort: 'created', number_per_page: 1 } as const
+    const query = { tab: 'open', waiting: '1', sort: 'changed', number_per_page: 1 } as const
     const answer = pageOfBaskets(await callVue(basket.list, { ...sendsNothing, query }, caller), query)
     if (!answer.ok) return void (work.isComplete = false)
     const { orders } = answer.data
     work.baskets = answer.data.no_of_orders ?? orders.length
-    const age = orders[0] ? Date.now() - Date.parse(orders[0].created) : 0
+    const age = orders[0] ? Date.now() - Date.parse(orders[0].last_status_update) : 0
     work.oldestDays = Math.max(0, Math.floor(age / dayMs)) || 0
   }
   const readTexts = async (dst: Locale) => {

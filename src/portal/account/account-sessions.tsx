@@ -41,7 +41,10 @@ export function AccountSessions() {
   const { mutate: end, isPending, variables } = useEndSession()
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
-  const sessions = data?.ok ? data.data.sessions : undefined
+  // The list shows only the first ones at once.
+  const sessions = data?.ok
+    ? data.data.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+    : undefined
   const others = sessions?.filter((one) => !one.is_current) ?? []
   const ask = (id: string | null) => {
     setSaid('')

@@ -100,5 +100,7 @@ export function useSetActive(cid: number) {
 
 function readAnew(client: QueryClient, cid: number): Promise<void> {
   client.removeQueries({ queryKey: ['record', 'address', cid], type: 'inactive' })
+  // The start page shows the chosen address.
+  void client.invalidateQueries({ queryKey: ['work'] })
   return rereadList(client, addressSource)
 }

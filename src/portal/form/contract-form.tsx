@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { m } from '#messages'
 import { shortMoment } from '#src/site/date.ts'
 import { lazyPart } from '#src/portal/shell/browser/load-part.ts'
@@ -62,7 +62,7 @@ export function ContractForm({
     serverErrors,
     problems,
     overtaken,
-    setOvertaken,
+    endConflict,
     wordsOf,
     pictures,
     draft,
@@ -121,7 +121,7 @@ export function ContractForm({
               wordsOf={wordsOf}
               pictures={pictures}
               onSettle={(chosen) => {
-                setOvertaken(null)
+                endConflict()
                 for (const [field, value] of Object.entries(chosen)) api.setFieldValue(field, value)
                 kit.submit()
               }}
@@ -141,7 +141,7 @@ export function ContractForm({
             {submit}
           </Button>
           {beside}
-          <Standing kit={kit} isChanged={!isDefaultValue} />
+          <Standing kit={kit} values={values} isChanged={!isDefaultValue} isBusy={isSubmitting} />
         </div>
       </form>
       <LeaveGuard
@@ -152,18 +152,38 @@ export function ContractForm({
   )
 }
 
-function Standing({ kit: { form: api, id, labels, draft }, isChanged }: { kit: Kit; isChanged: boolean }) {
+type StandingProps = { kit: Kit; values: Values; isChanged: boolean; isBusy: boolean }
+
+function Standing({ kit, values, isChanged, isBusy }: StandingProps) {
+  const { form: api, id, labels, draft } = kit
   const { locale, site } = useShell()
+  const [dropped, setDropped] = useState<Values | null>(null)
+  if (isChanged && dropped !== null) setDropped(null)
+  if (!isChanged && dropped !== null)
+    return (
+      <>
+        <span className={note} role="status">
+          {m.form_discarded()}
+        </span>
+        <Button visual="quiet" onClick={() => restore(dropped)}>
+          {m.form_undo()}
+        </Button>
+      </>
+    )
   if (!isChanged) return null
   const reader = { locale, timeZone: site.timeZone }
   const isSingle = Object.keys(labels).length === 1
   const count = Object.keys(labels).filter((field) => api.getFieldMeta(field)?.isDefaultValue === false).length
   const discard = () => {
     const first = Object.keys(labels).find((field) => api.getFieldMeta(field)?.isDefaultValue === false)
-    api.reset()
-    void draft.drop()
+    setDropped(values)
+    kit.discard()
     // The button disappears with the changes.
     if (first !== undefined) document.getElementById(controlId(id, first))?.focus()
+  }
+  function restore(typed: Values): void {
+    for (const [field, value] of Object.entries(typed))
+      if (field in labels && value !== api.getFieldValue(field)) api.setFieldValue(field, value)
   }
   return (
     <>
@@ -175,7 +195,7 @@ function Standing({ kit: { form: api, id, labels, draft }, isChanged }: { kit: K
         <span className={note}>{m.form_changes({ count })}</span>
       )}
       {draft.restoredAt === null && isSingle ? null : (
-        <Button visual="quiet" onClick={discard}>
+        <Button visual="quiet" disabled={isBusy} onClick={discard}>
           {draft.restoredAt === null ? m.form_discard() : m.form_draft_discard()}
         </Button>
       )}

@@ -52,8 +52,6 @@ export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
   tellRefusal?: (refusal: Refusal) => void
 }
 
-type Overtaken = { theirs: Values; before: Values }
-
 const noWords: Words = {}
 const noPictures: Pictures = {}
 
@@ -74,9 +72,6 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     pictures = noPictures,
     send,
     valuesOf,
-    onSaved,
-    navigateNext,
-    readAgain,
     tellRefusal = tellNotSaved,
   } = definition
   const { locale, who, signIn, flash } = useShell()
@@ -84,7 +79,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   // After a submit without JavaScript, the form starts with the entries that were sent.
   const [posted, setPosted] = useState(flash?.posted?.form === name ? flash.posted : null)
   const [values, setValues] = useStored(definition.values, posted?.entries)
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [overtaken, setOvertaken] = useState<{ theirs: V; before: V } | null>(null)
   const fields = Object.keys(labels)
   const { problems, clear, tellInvalid, tellRefused, tellNotSent } = useProblems(id, fields, posted)
 
@@ -117,13 +112,13 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
       const next = valuesOf?.(answer.data) ?? values
       setValues(next)
       formApi.reset(next)
-      onSaved?.(answer.data, input)
-      if (isHere()) navigateNext?.(answer.data, input)
+      definition.onSaved?.(answer.data, input)
+      if (isHere()) definition.navigateNext?.(answer.data, input)
       return
     }
     // The next submit after a conflict is a new request with a new id.
     if (answer.refusal.code === 'conflict') draft.endRequest()
-    const now = answer.refusal.code === 'conflict' ? await readAgain?.().catch(() => undefined) : undefined
+    const now = answer.refusal.code === 'conflict' ? await definition.readAgain?.().catch(() => undefined) : undefined
     const isSame = now !== undefined && differingIn(labels, { mine: value, theirs: now }, pictures).length === 0
     // The other person's change does not affect any field of this form, so the entries are sent again with the new
     // version.
@@ -135,18 +130,31 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   }
   const own = who === null || signIn === null ? null : { owner: ownerOf(who), form: name, signIn }
   const draft = useDraft(isPublic ? { owner: nobody, form: name, signIn: '' } : own, form)
-  const names = fields.join(' ')
-  const required = useMemo(() => requiredIn(schema, names.split(' ')), [schema, names])
+  const required = useRequired(schema, fields)
   const submit = () => {
     setPosted(null)
     // Errors of the last submit would block this one.
     form.setErrorMap({ onSubmit: { fields: {} } })
     void form.handleSubmit()
   }
+  const discard = () => {
+    const stored = overtaken?.theirs ?? values
+    clear()
+    setPosted(null)
+    setOvertaken(null)
+    setValues(stored)
+    form.reset(stored)
+    void draft.drop()
+  }
   const serverErrors = useMemo(() => faultsOfRefusal(posted?.errors ?? {}), [posted])
-  const said = { serverErrors, problems, overtaken, setOvertaken }
+  const said = { serverErrors, problems, overtaken, endConflict: () => setOvertaken(null) }
   const isRecord = valuesOf !== undefined
-  return { form, id, labels, required, wordsOf, pictures, draft, submit, isRecord, ...said }
+  return { form, id, labels, required, wordsOf, pictures, draft, submit, discard, isRecord, ...said }
+}
+
+function useRequired(schema: z.ZodType, fields: readonly string[]) {
+  const names = fields.join(' ')
+  return useMemo(() => requiredIn(schema, names.split(' ')), [schema, names])
 }
 
 const tellNotSaved = (refusal: Refusal) => showToast(({ saveRefused }) => saveRefused(refusal))

@@ -66,14 +66,14 @@ export function WelcomePage() {
         )}
         {work?.delivery ? <Delivery of={work.delivery} /> : null}
         {who === null ? (
-          <section>
+          <section id="about">
             <h2 className={heading}>{m.shell_about()}</h2>
             <p>{m.home_about_text()}</p>
           </section>
         ) : (
           <QuickLinks who={who} />
         )}
-        <div id="about">
+        <div id={who === null ? undefined : 'about'}>
           <HomeSections site={site} />
         </div>
       </div>

@@ -31,7 +31,7 @@ const line = css({ paddingBlock: '3' })
 /** Shows what waits for the user. Shows that there is nothing only once everything is read. */
 export function WorkList({ reading }: { reading: ReturnType<typeof useWork> }) {
   const { data: work, isPending, isError, isFetching, refetch } = reading
-  if (work && isNothing(work))
+  if (work && !isError && isNothing(work))
     return (
       <div className={empty}>
         <EmptyState title={m.home_work_none()} icon={<NothingLeft />} level="h3">

@@ -52,7 +52,7 @@ export const toasts = {
       kind: 'success',
       title: m.toast_delivery_changed(),
       ...(name && { text: name }),
-      ...(undo && { action: { label: m.address_undo(), onClick: undo } }),
+      ...(undo && { action: { label: m.form_undo(), onClick: undo }, durationMs: 20_000 }),
     }),
   deleted: () => success(m.toast_deleted()),
   sessionsEnded: () => success(m.toast_sessions_ended()),

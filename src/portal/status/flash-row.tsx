@@ -1,3 +1,4 @@
+import { replayTypedInput } from '#src/ui/field/replay-typed-input.ts'
 import { useRow } from '#src/portal/form/rows/rows.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { css, cx } from '#styles/css'
@@ -13,6 +14,7 @@ export function FlashRow({ hint }: { hint: string }) {
       {(control) => (
         <textarea
           {...control}
+          ref={replayTypedInput}
           rows={3}
           className={cx(input(), area)}
           name={field.name}

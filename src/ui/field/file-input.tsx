@@ -19,6 +19,7 @@ const area = css({
   color: 'ink-2',
   '&:has(:focus-visible) > span:first-of-type': { outline: '[2px solid {colors.accent}]', outlineOffset: '[2px]' },
   '&:has([aria-invalid=true])': { borderColor: 'bad' },
+  '&:has(:disabled)': { background: 'sunk', '& > span': { color: 'ink-3' } },
 })
 // The input covers the whole area, so that the browser takes clicks and dropped files itself.
 const input = css({

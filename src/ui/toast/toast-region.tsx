@@ -19,7 +19,8 @@ const defaultMs = 5_000
 let shown: { id: string; words: string } | undefined
 
 function show({ kind, title, text, durationMs: duration = defaultMs, action }: Notification) {
-  const words = `${kind} ${title} ${text ?? ''}`
+  // A toast with an action replaces the one before with the same title, whose action would undo something older.
+  const words = action ? `${kind} ${title}` : `${kind} ${title} ${text ?? ''}`
   // A repeated message is removed first, so that screen readers announce it again.
   if (shown?.words === words && toaster.isVisible(shown.id)) toaster.remove(shown.id)
   const id = toaster.create({ type: kind, title, description: text, duration, action, closable: true })

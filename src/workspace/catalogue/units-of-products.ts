@@ -1,29 +1,40 @@
 import { unitsOf } from '#src/contract/article-units.ts'
 import type { Article } from './article.ts'
 
-/** Limits the list, so that a save stays within the body limit. */
+/** Max number of unit ids in a save, so that it stays within the body limit. */
 const maxUnits = 5_000
 
-/**
- * Returns the ids of the units that show one of these texts, by product. A save of catalogue texts must contain them.
- * At most `maxUnits` ids are returned; a product whose units would exceed this is left out.
- */
+type ProductUnits = Record<string, string[]>
+
+/** Returns the ids of the units that show one of these texts, by product. A save of catalogue texts must contain them. */
 export function unitsOfProducts(
   articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],
   keys: ReadonlySet<string>,
-): Record<string, string[]> {
+): ProductUnits {
   const found = new Map<string, string[]>()
-  let left = maxUnits
   for (const { groups, pid2trus } of articles) {
     const units = unitsOf(groups).filter((unit) => unit.keys.some((key) => keys.has(key)))
     const changed = new Set(units.map(({ tid }) => tid))
     if (changed.size === 0) continue
     for (const [product, tids] of Object.entries(pid2trus)) {
       const its = tids.filter((tid) => changed.has(tid))
-      if (its.length === 0 || its.length > left) continue
-      left -= its.length
-      found.set(product, [...new Set([...(found.get(product) ?? []), ...its])])
+      if (its.length > 0) found.set(product, [...new Set([...(found.get(product) ?? []), ...its])])
     }
   }
   return Object.fromEntries(found)
+}
+
+/**
+ * Splits the texts of a save until the units of each part fit one request. Returns the parts with their units. A single
+ * text is not split.
+ */
+export function splitByUnits<Entry extends { key: string }>(
+  entries: readonly Entry[],
+  articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],
+): { entries: Entry[]; pid2trus: ProductUnits }[] {
+  const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
+  const count = Object.values(pid2trus).reduce((sum, units) => sum + units.length, 0)
+  if (count <= maxUnits || entries.length <= 1) return [{ entries: [...entries], pid2trus }]
+  const half = Math.ceil(entries.length / 2)
+  return [entries.slice(0, half), entries.slice(half)].flatMap((part) => splitByUnits(part, articles))
 }

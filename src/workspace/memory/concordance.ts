@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { foldForSearch } from '#src/workspace/search/fold.ts'
-import { needleOf, wordsOf } from '#src/workspace/search/query.ts'
+import { needleOf, searchedParts } from '#src/workspace/search/query.ts'
 import { memoryPlace } from './memory-unit.ts'
 import { type Source, translationsOf } from './sources.ts'
 
@@ -41,9 +41,9 @@ export function createConcordance(sources: { readonly translated: readonly Sourc
   }
 
   return (q: string): Concordance => {
-    const words = wordsOf(q)
-    if (words.length === 0) return { hits: [], total: 0 }
     const phrase = needleOf({ q })
+    const words = searchedParts(q)
+    if (words.length === 0) return { hits: [], total: 0 }
     const fits = (text: string) => words.every((word) => folded(text).includes(word))
     const found = sources.translated.flatMap((source) => {
       const all = targetsOf(source)

@@ -29,7 +29,11 @@ export function createHandover(send: (request: MemoryRequest) => void) {
   function take(space: Space, units: readonly Unit[]): void {
     shown.set(space, units)
     const { put, removed } = feed(space, units)
-    if (removed.length > 0) send({ ask: 'remove', places: removed })
+    if (removed.length > 0) {
+      const gone = new Set(removed.map(({ key }) => key))
+      queue = queue.filter((unit) => unit.space !== space || !gone.has(unit.key))
+      send({ ask: 'remove', places: removed })
+    }
     queue = queue.length === 0 ? put : [...queue, ...put]
     if (!isSending) sendOn()
   }

@@ -128,7 +128,7 @@ export function createMemory(list: List) {
 
     /**
      * After a text was translated, returns the texts of the collection that the translation may fit, because they have
-     * the same source or pattern, and the number of such texts in other collections.
+     * the same source or pattern, and the number of texts in other collections that have the same source.
      */
     alsoFor({ space, key, source: text, target }: Question & { target: string }): Also {
       const source = sources.of(text)

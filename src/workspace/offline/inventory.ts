@@ -19,14 +19,13 @@ export type KeptLanguage = Waiting & { lang: string; name: string; spaces: KeptS
  * A stored article. `languages`: the languages in which its texts from other lists are stored with it. `fetchedAt`: in
  * ms since 1970.
  */
-export type ArticleHere = { languages: readonly string[]; fetchedAt: number }
+export type ArticleHere = { languages: readonly string[]; fetchedAt: number; bytes: number }
 type KeptCatalogues = {
   fetchedAt: number
   catalogues: number
   articles: number
   articlesKept: readonly ArticleHere[]
   treeBytes: number
-  articleBytes: number
 }
 export type Inventory = {
   languages: KeptLanguage[]
@@ -37,6 +36,9 @@ export type Inventory = {
 
 const sizeOf = (texts: readonly (string | readonly string[])[]): number => new Blob(texts.flat()).size
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+/** Returns how much room articles take on this device, in bytes. */
+export const bytesOf = (articles: readonly ArticleHere[]): number => sum(articles.map(({ bytes }) => bytes))
 
 async function readTexts(db: WorkspaceDb): Promise<Map<string, KeptSpace[]>> {
   const scopes = new Map((await db.scopes.toArray()).map((row) => [row.scope, keptSpace.parse(row)]))
@@ -61,9 +63,12 @@ async function readCatalogues(db: WorkspaceDb): Promise<KeptCatalogues | null> {
     fetchedAt,
     catalogues: catalogs.length,
     articles: allArticles(catalogs).length,
-    articlesKept: kept.map(({ texts, fetchedAt: at }) => ({ languages: Object.keys(texts ?? {}), fetchedAt: at })),
+    articlesKept: kept.map((one) => ({
+      languages: Object.keys(one.texts ?? {}),
+      fetchedAt: one.fetchedAt,
+      bytes: sizeOf([JSON.stringify(one)]),
+    })),
     treeBytes: sizeOf([JSON.stringify(catalogs)]),
-    articleBytes: sizeOf(kept.map((one) => JSON.stringify(one))),
   }
 }
 
@@ -102,6 +107,6 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
     languages: languages.toSorted((a, b) => a.name.localeCompare(b.name)),
     catalogues,
     notes: await db.notes.where('side').equals('server').count(),
-    bytes: ofTexts + ofUnits + ofAuthors + (catalogues?.treeBytes ?? 0) + (catalogues?.articleBytes ?? 0),
+    bytes: ofTexts + ofUnits + ofAuthors + (catalogues?.treeBytes ?? 0) + bytesOf(catalogues?.articlesKept ?? []),
   }
 }

@@ -1,5 +1,5 @@
 import { foldForSearch, foldWithPlaces, isPlain } from './fold.ts'
-import { literally, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
+import { literally, needleOf, type Query, wordPattern, wordsOf, searchedParts } from './query.ts'
 import type { Field } from '#src/workspace/workspace-search.ts'
 
 /** A range of a text, in UTF-16 units. `end` is exclusive. */
@@ -40,7 +40,6 @@ function foldedHits(text: string, patterns: readonly RegExp[]): Range[] {
  */
 const maxLooked = 10_000
 const partLength = 2_000
-const overlap = 200
 
 /**
  * Returns the matches of a query in the text of a field, for highlighting. They are sorted and do not overlap. In a
@@ -49,6 +48,8 @@ const overlap = 200
  */
 export function hitsIn(text: string, query: Query, field: Field): readonly Range[] {
   if (text === '' || query.mode === 'regex' || (query.in !== 'any' && query.in !== field)) return none
+  // Folding may halve the length of a phrase.
+  const overlap = Math.max(200, 2 * query.q.length)
   for (let from = 0; from < Math.min(text.length, maxLooked); from += partLength) {
     const start = Math.max(0, from - overlap)
     const found = hitsInPart(text.slice(start, from + partLength), query)
@@ -81,7 +82,7 @@ export const wordHitsIn = (text: string, q: string): readonly Range[] =>
   joined(
     foldedHits(
       text.slice(0, maxLooked),
-      wordsOf(q).map((word) => new RegExp(literally(word), 'gu')),
+      searchedParts(q).map((part) => new RegExp(literally(part), 'gu')),
     ),
   )
 

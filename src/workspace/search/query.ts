@@ -108,6 +108,13 @@ export const wordsOf = (q: string): string[] => [
   ),
 ]
 
+/** Returns the words of a query, or the query itself if it consists of signs only, such as "→". Folded. */
+export function searchedParts(q: string): string[] {
+  const words = wordsOf(q)
+  const signs = needleOf({ q })
+  return words.length > 0 || signs === '' ? words : [signs]
+}
+
 export const wordPattern = (word: string, flags = 'u') => new RegExp(wholeWord(literally(word), word), flags)
 
 export const isNothing = ({ q }: Pick<Query, 'q'>): boolean => q.trim() === ''

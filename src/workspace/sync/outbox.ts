@@ -2,7 +2,7 @@ import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { afterServer, deleteEdits, findEdits, isReverted, isSameText, putEdits } from '#src/workspace/store/edits.ts'
-import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
+import { splitByUnits } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { findBatch, listBatches, nameOfText, type Entry, type Outbox } from '#src/workspace/store/batches.ts'
@@ -85,11 +85,12 @@ export function sealUnsaved(
       ...packed(ready.filter(({ row }) => !row.refused)),
       ...packed(ready.filter(({ row }) => row.refused)),
     ]
-    const made = packs.map((entries, index): BatchRow => {
-      const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
-      const { scope } = outbox
-      return { scope, requestId: newRequestId(), createdAt: at + index / 1_000, faults: 0, entries, pid2trus }
-    })
+    const { scope } = outbox
+    const made = packs
+      .flatMap((entries) => splitByUnits(entries, articles))
+      .map(({ entries, pid2trus }, index): BatchRow => {
+        return { scope, requestId: newRequestId(), createdAt: at + index / 1_000, faults: 0, entries, pid2trus }
+      })
     if (made.length > 0) await db.batches.bulkAdd(made)
     return { earlier, made, later, refused: stuck.length }
   })

@@ -167,9 +167,11 @@ describe('The work list', () => {
     expect(await workOf({})).toMatchObject({ pendingEmail: 'new@test.example' })
   })
 
-  test('names the age of the oldest waiting basket', async () => {
-    const created = new Date(Date.now() - 4.5 * 86_400_000).toISOString()
-    replies['basket/list'] = ok({ ...waiting(2), orders: [{ ...order, created }] })
+  test('says how long the oldest basket has been waiting', async () => {
+    const [created, last_status_update] = [30, 4.5].map((days) =>
+      new Date(Date.now() - days * 86_400_000).toISOString(),
+    )
+    replies['basket/list'] = ok({ ...waiting(2), orders: [{ ...order, created, last_status_update }] })
     expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toMatchObject({ baskets: 2, oldestDays: 4 })
   })
 

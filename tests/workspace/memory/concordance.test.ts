@@ -71,7 +71,12 @@ test('the first hundred hits are returned, and all are counted', () => {
   expect([hits.length, total]).toEqual([100, 250])
 })
 
-test.each(['', '  ', '…', '!?'])('%j has no words, and finds nothing', (q) => {
+test.each(['→', '…', '!?', '🚪'])('%j has no words, and is found as it is', (q) => {
+  const { memory } = search([unit('a', `Close ${q}`, 'Schließen'), unit('b', 'Open', 'Öffnen')])
+  expect(memory.concordance(q).hits.map(({ target }) => target)).toEqual(['Schließen'])
+})
+
+test.each(['', '  '])('%j finds nothing', (q) => {
   const { memory } = search([unit('a', 'Close …!?', 'Schließen …!?')])
   expect(memory.concordance(q)).toEqual({ hits: [], total: 0 })
 })

@@ -37,6 +37,15 @@ test('it follows a list whose texts change, move and are deleted', async () => {
   expect(await texts(client, 'Open')).toEqual(['Aufmachen'])
 })
 
+test('a text that is deleted before it was sent is never proposed', async () => {
+  const client = clientOf()
+  const many = Array.from({ length: 2_500 }, (_, at) => sampleUnit(`k${at}`, at, { source: `Open ${at}` }))
+  client.take('system', [...many, saved('last', 'Close', 'Schließen')])
+  client.take('system', many)
+  await client.known('system', ['k0'])
+  expect(await texts(client, 'Close')).toEqual([])
+})
+
 test('texts in conflict, removed or blank are neither proposed nor filled', async () => {
   const client = clientOf()
   const states = [{ state: 'conflict' as const }, { removed: true }, { target: ' \u00a0' }]

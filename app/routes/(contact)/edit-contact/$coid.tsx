@@ -16,6 +16,8 @@ const search = z.object({ right: z.enum(groups).optional().catch(undefined) })
 export const Route = createFileRoute('/(contact)/edit-contact/$coid')({
   validateSearch: search,
   beforeLoad: ({ context, location }) => requireSignIn({ context, location, params: {} }),
+  // Before the page opens, its record is not read, and its title is not known.
+  preload: false,
   loader: ({ context, params, cause }) => {
     const id = addressId.safeParse(params.coid)
     if (!id.success) throw notFound()

@@ -59,7 +59,7 @@ const switches = css({
   display: 'flex',
   alignItems: 'center',
   gap: { base: '1', sm: '3' },
-  flexShrink: '0',
+  minWidth: '0',
 })
 const account = css({
   display: 'flex',

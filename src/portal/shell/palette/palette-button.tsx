@@ -9,9 +9,17 @@ import { Button } from '#src/ui/button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { css } from '#styles/css'
 
-// A field where the banner has room, else an icon.
+// A field where the banner has room, else an icon. With a large font it shrinks: media queries do not know that font.
 const opener = css({
-  '@media (width >= 80rem)': { width: '[11rem]', justifyContent: 'flex-start', border: 'strong', background: 'sheet' },
+  '@media (width >= 80rem)': {
+    width: '[11rem]',
+    minWidth: 'tool',
+    flexShrink: '1',
+    overflow: 'hidden',
+    justifyContent: 'flex-start',
+    border: 'strong',
+    background: 'sheet',
+  },
   '@media (width < 80rem)': { width: 'tool', paddingInline: '0', '& :is(span, kbd)': { display: 'none' } },
 })
 const words = css({ flex: '1', textAlign: 'start', fontWeight: 'normal' })
@@ -43,7 +51,9 @@ export function PaletteButton({ who, site }: { who: Who; site: Site }) {
   useEffect(() => {
     void loadLater(() => import('./visits.ts')).then(({ recordVisit }) => recordVisit(who.username, path, route))
   }, [who.username, path, route])
+  // The server does not know the keyboard.
   const isLive = useHydrated()
+  const isApple = isLive && isMac()
   const open = () => {
     setOpen(true)
     setWasOpen(true)
@@ -64,14 +74,14 @@ export function PaletteButton({ who, site }: { who: Who; site: Site }) {
         visual="quiet"
         className={opener}
         icon={<Search />}
-        aria-label={`${m.palette_title()}: ${m.palette_search()}`}
-        title={`${m.palette_title()} (${isMac() ? '⌘' : m.palette_ctrl()}+K)`}
-        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        aria-label={m.palette_search()}
+        title={`${m.palette_title()} (${isApple ? '⌘' : m.palette_ctrl()}+K)`}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onClick={open}
       >
         <span className={words}>{m.palette_search()}</span>
-        <Kbd>{isLive && isMac() ? '⌘' : m.palette_ctrl()} K</Kbd>
+        <Kbd>{isApple ? '⌘' : m.palette_ctrl()} K</Kbd>
       </Button>
       {wasOpen ? (
         <Suspense fallback={null}>

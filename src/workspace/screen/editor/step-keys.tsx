@@ -8,23 +8,22 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 // Only a wide window has room for labels beside list and side panel. A second row would cover the box.
 const narrow = '@media (width < 90rem)'
-const coarse = '@media (pointer: coarse)'
 export const labels = css({ [narrow]: { display: 'none' } })
 /** A key as large as a fingertip where the pointer is one. */
 export const key = css({
   minWidth: { base: '[1.75rem]', _deskSm: 'tool' },
   [narrow]: { paddingInline: '1' },
-  [coarse]: { minWidth: '10', minHeight: '10' },
+  _coarse: { minWidth: '10', minHeight: '10' },
 })
 export const keyGroup = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: { base: '0.5', _deskSm: '1' },
-  [coarse]: { gap: '1' },
+  _coarse: { gap: '1' },
 })
 // Small enough that all actions fit in one row on the smallest phone.
-const done = css({ _deskNarrow: { paddingInline: '2' }, [coarse]: { minHeight: '10' } })
+const done = css({ _deskNarrow: { paddingInline: '2' }, _coarse: { minHeight: '10' } })
 const short = css({ _deskMd: { display: 'none' } })
 const whole = css({ _deskBelowMd: { display: 'none' } })
 

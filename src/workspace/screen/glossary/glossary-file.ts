@@ -28,14 +28,21 @@ export function readTermFile(bytes: Uint8Array): { ok: true; terms: TermWords[] 
 const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term), foldWord(translation)])
 
 /**
- * Returns the terms of a file that the glossary lacks, as changes that add them. A term counts as known if the glossary
- * has the same term with the same translation, apart from case, apostrophes and ß; its note and forbidden words are not
- * compared.
+ * Returns the terms of a file that the glossary lacks, as changes that add them, and the number of those that it has. A
+ * term counts as known if the glossary has the same term with the same translation, apart from case, apostrophes and ß;
+ * its note and forbidden words are not compared. A term that the file has twice counts once, with its last wording.
  */
-export function newTerms(read: readonly TermWords[], known: readonly GlossaryTerm[]): TermChange[] {
+export function newTerms(
+  read: readonly TermWords[],
+  known: readonly GlossaryTerm[],
+): { added: TermChange[]; known: number } {
   const there = new Set(known.map(idOf))
-  const added = new Map(read.filter((one) => !there.has(idOf(one))).map((one) => [idOf(one), one]))
-  return [...added.values()].map((one) => Object.assign(wordingOf(one), { id: randomId(), removed: false }))
+  const inFile = new Map(read.map((one) => [idOf(one), one]))
+  const added = [...inFile].filter(([id]) => !there.has(id)).map(([, one]) => one)
+  return {
+    added: added.map((one) => Object.assign(wordingOf(one), { id: randomId(), removed: false })),
+    known: inFile.size - added.length,
+  }
 }
 
 export const saveCsv = (terms: readonly TermWords[], pair: string): void =>

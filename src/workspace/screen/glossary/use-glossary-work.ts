@@ -21,19 +21,20 @@ const storableOf = <Words extends TermWords>({ term, translation, note, forbidde
 })
 
 /**
- * Adds the terms of a file that the glossary lacks, and resolves to the number of added terms. Compares them with the
- * stored terms, because the displayed list may be incomplete. `at`: time of the change in ms since 1970.
+ * Adds the terms of a file that the glossary lacks. Resolves to the number of added terms, and of those that the
+ * glossary had. Compares them with the stored terms, because the displayed list may be incomplete. `at`: time of the
+ * change in ms since 1970.
  */
 export function importTerms(
   db: WorkspaceDb,
   pair: Parameters<typeof putTerms>[1],
   read: readonly TermWords[],
   at: number,
-): Promise<number> {
+): Promise<{ added: number; known: number }> {
   return db.transaction('rw', db.terms, async () => {
-    const added = newTerms(read.map(storableOf), await listTerms(db, pair))
+    const { added, known } = newTerms(read.map(storableOf), await listTerms(db, pair))
     await putTerms(db, pair, added, at)
-    return added.length
+    return { added: added.length, known }
   })
 }
 
@@ -107,8 +108,8 @@ export function useGlossaryWork() {
   async function take(file: File): Promise<void> {
     const words = readTermFile(new Uint8Array(await file.arrayBuffer()))
     if (!words.ok) return setSaid({ text: words.why })
-    const count = await addFrom(words.terms)
-    setSaid({ text: m.glossary_imported({ count, known: words.terms.length - count }) })
+    const { added: count, known } = await addFrom(words.terms)
+    setSaid({ text: m.glossary_imported({ count, known }) })
   }
   return {
     read,

@@ -101,17 +101,24 @@ export function useOrder(
   const name = JSON.stringify([src, dst, sort])
   const text = useMemo(() => ({ name, of: createTextOrder(tagOf(getLocale())) }), [name])
   const alphabet = useAlphabet(search, sort, src, units)
-  switch (sort) {
-    case 'catalogue':
-      return catalogueOrder(src)
-    case 'text':
-      return { sort, lang: src, of: text.of }
-    case 'key':
-    case 'source':
-      return alphabet ?? catalogueOrder(src)
-    default:
-      // Before the changes are read, the order is the server's; a list opened then would keep an order without them.
-      if (sort === 'changed' && !areChangesRead) return catalogueOrder(src)
-      return { sort, lang: src, of: (some) => orderBy(sort, some, changes) }
+  const [shown, setShown] = useState<Order | null>(null)
+  const order = orderNow()
+  if (order && (order.sort !== shown?.sort || order.lang !== shown.lang)) setShown(order)
+  return order ?? (shown?.lang === src ? shown : catalogueOrder(src))
+
+  function orderNow(): Order | null {
+    switch (sort) {
+      case 'catalogue':
+        return catalogueOrder(src)
+      case 'text':
+        return { sort, lang: src, of: text.of }
+      case 'key':
+      case 'source':
+        return alphabet?.sort === sort ? alphabet : null
+      default:
+        // Before the changes are read, the order is the server's; a list opened then would keep an order without them.
+        if (sort === 'changed' && !areChangesRead) return catalogueOrder(src)
+        return { sort, lang: src, of: (some) => orderBy(sort, some, changes) }
+    }
   }
 }

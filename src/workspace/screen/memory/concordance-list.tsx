@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, memo, type Ref } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { ConcordanceHit } from '#src/workspace/memory/concordance.ts'
@@ -41,8 +41,12 @@ type ConcordanceListProps = {
   onLeave: () => void
 }
 
+const maxTitle = 200
+const shortened = (text: string) => (text.length > maxTitle ? `${text.slice(0, maxTitle)}…` : text)
+
 /** Lists the hits of a concordance, source above translation. The arrow keys move between the rows. */
-export function ConcordanceList({ hits, q, ref, onInsert, onLeave }: ConcordanceListProps) {
+export const ConcordanceList = memo(function ConcordanceList(props: ConcordanceListProps) {
+  const { hits, q, ref, onInsert, onLeave } = props
   const { source, target } = useWorkspaceContext()
   const { subject } = useSharedContext()
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -72,7 +76,7 @@ export function ConcordanceList({ hits, q, ref, onInsert, onLeave }: Concordance
               <button
                 type="button"
                 className={`${row} ${button}`}
-                title={m.concordance_insert({ text: hit.target })}
+                title={m.concordance_insert({ text: shortened(hit.target) })}
                 onClick={() => onInsert(hit.target)}
                 onKeyDown={move}
               >
@@ -95,4 +99,4 @@ export function ConcordanceList({ hits, q, ref, onInsert, onLeave }: Concordance
       })}
     </ol>
   )
-}
+})

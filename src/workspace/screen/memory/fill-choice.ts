@@ -1,5 +1,6 @@
 import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import { isBlank } from '#src/blank-text.ts'
+import { toBox } from '#src/workspace/text/line-ends.ts'
 import type { ManyChange, Unit, EditingActions, TextsView } from '#src/workspace/view.ts'
 
 /** The translations that the user has chosen. Maps the key of a text to the index of the chosen candidate, from 0. */
@@ -81,7 +82,9 @@ export function fillingOf(
     const unit = byKey.get(text.key)
     if (!unit || unit.removed || unit.state === 'conflict' || unit.source !== text.source) return false
     const now = typed(text.key) ?? unit.target
-    return text.present === null ? isBlank(now) : unit.target === text.present && now === text.present
+    return text.present === null
+      ? isBlank(now)
+      : unit.target === text.present && toBox(now ?? '') === toBox(text.present)
   }
   const open = chosen.filter(isAsSeen)
   return {

@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import type { Inventory, KeptLanguage } from '#src/workspace/offline/inventory.ts'
+import { bytesOf, type Inventory, type KeptLanguage } from '#src/workspace/offline/inventory.ts'
 import { articleWords, sizeWords } from './kept-words.ts'
 import { spaceNames } from '#src/workspace/screen/names.ts'
 import { oldestOf } from './pair-parts.ts'
@@ -43,11 +43,11 @@ function whyKept({ lang, edits, annotations, beside }: KeptLanguage, open: reado
 }
 
 function articlesHere(
-  { articlesKept, articles, articleBytes }: NonNullable<Inventory['catalogues']>,
+  { articlesKept, articles }: NonNullable<Inventory['catalogues']>,
   clock: (at: number) => string,
 ): string[] {
   const count = articlesKept.length
-  const bytes = count > 0 ? articleBytes : null
+  const bytes = count > 0 ? bytesOf(articlesKept) : null
   return articleWords({ count, total: articles, bytes, fetchedAt: oldestOf(articlesKept) }, clock)
 }
 

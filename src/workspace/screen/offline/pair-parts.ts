@@ -1,4 +1,4 @@
-import type { ArticleHere, Inventory } from '#src/workspace/offline/inventory.ts'
+import { type ArticleHere, bytesOf, type Inventory } from '#src/workspace/offline/inventory.ts'
 import type { Part } from '#src/workspace/offline/downloading.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
@@ -47,7 +47,7 @@ export function partsOfPair(inventory: Inventory, pair: LanguagePair): PairPart[
       isHere: catalogues !== null && kept.length >= all,
       count: kept.length,
       total: all,
-      bytes: kept.length > 0 ? (catalogues?.articleBytes ?? null) : null,
+      bytes: kept.length > 0 ? bytesOf(kept) : null,
       fetchedAt: oldestOf(kept),
     },
   ]

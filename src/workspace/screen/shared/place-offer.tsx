@@ -16,10 +16,9 @@ const wrapping = css({
 // Like a row of the list below it.
 const asRow = css({
   display: 'none',
-  _deskNarrow: { display: 'block' },
+  '&:not(:empty)': { _deskNarrow: { display: 'block' } },
   background: 'sheet',
   borderBlockEnd: 'hair',
-  _empty: { display: 'none' },
   '& > button': {
     width: 'full',
     justifyContent: 'start',

@@ -41,7 +41,7 @@ export type Shared = {
 }
 
 const tellSoonMs = 400
-/** How often the annotations of others are fetched while a text is open. */
+/** How often the annotations of others are fetched while the page is visible. */
 const othersMs = 20_000
 const untoldMs = 1_500
 

@@ -1,5 +1,5 @@
 import { css } from '#styles/css'
-import { excerptOf, type Range, shownLength } from '#src/workspace/search/hits.ts'
+import { excerptOf, type Range } from '#src/workspace/search/hits.ts'
 
 const hit = css({
   background: 'mark',
@@ -10,7 +10,6 @@ const hit = css({
 
 /** Shows the part of a text around the first of these ranges, with all of them marked; without ranges, its beginning. */
 export function Excerpt({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  if (ranges.length === 0) return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
   const shown = excerptOf(text, ranges)
   return (
     <>

@@ -7,6 +7,8 @@ import { usualForm } from '#src/workspace/text-parts/usual-form.ts'
 const badge = css({
   flexShrink: '0',
   marginInlineStart: '1',
+  // Its border makes no row higher.
+  marginBlock: '[-0.125rem]',
   paddingInline: '1',
   borderRadius: 'small',
   border: 'hair',
@@ -35,7 +37,7 @@ export function UsualLine({ text, more, children }: UsualLineProps) {
 export function MoreForms({ count }: { count: number }) {
   return (
     <>
-      <span className={badge} aria-hidden="true">
+      <span className={badge} dir="ltr" aria-hidden="true">
         +{count}
       </span>
       <span className={css({ srOnly: true })} lang={getLocale()}>

@@ -8,7 +8,10 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { insertText } from '#src/workspace/screen/editor/box/field-events.ts'
 import { ConcordanceList } from '#src/workspace/screen/memory/concordance-list.tsx'
 import { useConcordance } from '#src/workspace/screen/memory/use-concordance.ts'
-import { selectedText } from '#src/workspace/screen/selected-text.ts'
+import { selectedWords } from '#src/workspace/screen/selected-text.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import { isOfWriting } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { toBox } from '#src/workspace/text/line-ends.ts'
 import type { Tool, ToolProps } from './tool.ts'
@@ -22,14 +25,18 @@ function ConcordanceDialog({ search, onClose }: ToolProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLOListElement>(null)
   const isOpen = search.unit !== ''
-  const [q, setQ] = useState(() => selectedText(document.activeElement))
+  const [isHeld, setHeld] = useState(false)
+  const [q, setQ] = useState(() => selectedWords(document.activeElement))
   const found = useDeferredValue(useConcordance(q))
-  const insert = (text: string) => {
-    onClose()
+  const insert = useStable((text: string) => {
     const box = boxRef.current
+    // A text that is open in another window takes nothing.
+    if (box?.readOnly !== false) return setHeld(true)
+    onClose()
     // After the dialog has returned the focus.
-    if (box?.readOnly === false) setTimeout(() => insertText(box, toBox(text)), 0)
-  }
+    setTimeout(() => (box.readOnly ? undefined : insertText(box, toBox(text))), 0)
+  })
+  const leave = useStable(() => inputRef.current?.focus())
   return (
     <Dialog
       open
@@ -50,12 +57,14 @@ function ConcordanceDialog({ search, onClose }: ToolProps) {
           value={q}
           onChange={(event) => setQ(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return
+            if (event.key !== 'ArrowDown' || isOfWriting(event.nativeEvent, isMac)) return
             event.preventDefault()
             listRef.current?.querySelector('button')?.focus()
           }}
         />
-        <p className={said}>{isOpen ? m.concordance_hint() : m.concordance_closed()}</p>
+        <p className={said} role={isHeld ? 'alert' : undefined}>
+          {isHeld ? m.concordance_held() : isOpen ? m.concordance_hint() : m.concordance_closed()}
+        </p>
         <p className={said} role="status">
           {!found
             ? null
@@ -71,7 +80,7 @@ function ConcordanceDialog({ search, onClose }: ToolProps) {
             hits={found.hits}
             q={found.q}
             onInsert={isOpen ? insert : undefined}
-            onLeave={() => inputRef.current?.focus()}
+            onLeave={leave}
           />
         ) : null}
       </div>

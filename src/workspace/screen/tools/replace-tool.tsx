@@ -10,7 +10,7 @@ import type { Replacement } from '#src/workspace/search/replace.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type ToolProps, type Tool, useKeysListed } from './tool.ts'
-import { selectedText } from '#src/workspace/screen/selected-text.ts'
+import { selectedInBox } from '#src/workspace/screen/selected-text.ts'
 import { useWriting } from '#src/workspace/screen/use-writing.ts'
 import {
   changesOf,
@@ -81,7 +81,7 @@ export function ReplaceDialog({ listed, search, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
   const { checked, byKey, actions, say } = useWorkspaceContext()
-  const [how, setHow] = useState(() => firstReplacement(selectedText(document.activeElement), search))
+  const [how, setHow] = useState(() => firstReplacement(selectedInBox(document.activeElement), search))
   const shown = useKeysListed(listed)
   const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const [choice, setChoice] = useState(untouched)

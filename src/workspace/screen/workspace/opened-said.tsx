@@ -33,7 +33,7 @@ export const OpenedSaid = memo(function OpenedSaid({ unitKey, place }: OpenedSai
   }, [unitKey, say])
   return (
     <p aria-live="polite" className={css({ srOnly: true })}>
-      {said === null ? null : (
+      {said === null || !byKey.has(said.key) ? null : (
         <>
           {said.index < 0 ? said.key : m.workspace_opened({ ...said, index: said.index + 1 })}{' '}
           <span {...languageProps(source.lang)}>{said.source.slice(0, shownLength)}</span>

@@ -1,6 +1,6 @@
 import { type RefObject, useState, useEffect } from 'react'
 import { m } from '#messages'
-import { type Command, commands, isCommand, specOf } from '#src/workspace/screen/keys/commands.ts'
+import { type Command, commands, specOf } from '#src/workspace/screen/keys/commands.ts'
 import { createOfferedCommands, type Handler } from '#src/workspace/screen/keys/use-command.ts'
 import { useCommands } from '#src/workspace/screen/keys/use-commands.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
@@ -13,7 +13,7 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 
 /** Commands that are left out of the palette, because they duplicate another command or are also tools. */
-const left = new Set<Command>(['keysAnywhere', 'replace', 'concordance'])
+const left = new Set<Command>(['keysAnywhere', ...tools.flatMap(({ command }) => command ?? [])])
 
 type Offered = {
   isOffered: (command: Command) => boolean
@@ -31,9 +31,9 @@ function usePaletteOffer({ isOffered, run, openTool }: Offered): void {
         run: () => run(command),
       })),
     ...(openTool
-      ? tools.map(({ id, title }) => ({
+      ? tools.map(({ id, title, command }) => ({
           name: title(),
-          keys: isCommand(id) ? shownKeys(id, isMac, getLocale(), chosenKeys()) : '',
+          keys: command ? shownKeys(command, isMac, getLocale(), chosenKeys()) : '',
           run: () => openTool(id),
         }))
       : []),

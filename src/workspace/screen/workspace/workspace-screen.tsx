@@ -110,7 +110,6 @@ export type WorkspaceScreenProps = {
 
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const { space, title, person, granters, search, within, above, action, contents, drawn } = props
-  const isDrawing = Boolean(props.isDrawing) && search.show === 'all' && search.q === '' && search.tag === ''
   const { src, dst } = search
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -123,6 +122,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const [said, setMessage] = useMessage(pair)
   const { forParts: checked, ...found } = useChecked(whole, view, space, search)
   const listed = useListed(view, space, search, found, drawn !== undefined, props.onSearch)
+  const isDrawing = Boolean(props.isDrawing) && listed.show === 'all' && !isFiltered(listed)
   const message = useMessageHere(said, { pair, list: listed.name, savedAt: view.savedAt })
   const first = useFirstTexts(props.first, view.units.length > 0 && !listed.isBehind)
   const onSearch = useStable<Parameters<ChangeSearch>, void>((change, isReplacing) =>

@@ -52,7 +52,10 @@ test('a file is compared with the terms in the database, however often it is imp
     { ...edging, term: 'Edging', note: '' },
     { term: 'leaf', translation: 'Flügel', note: '', forbidden: [] },
   ]
-  expect(await Promise.all([importTerms(db, pair, file, at), importTerms(db, pair, file, at)])).toEqual([1, 0])
+  expect(await Promise.all([importTerms(db, pair, file, at), importTerms(db, pair, file, at)])).toEqual([
+    { added: 1, known: 1 },
+    { added: 0, known: 2 },
+  ])
   expect((await listTerms(db, pair)).map(({ term }) => term)).toEqual(['edging', 'leaf'])
 })
 

@@ -14,7 +14,7 @@ const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, '')
 
 test('a row shows the usual form of a plural, how many others there are, and the whole text as its title', () => {
   const markup = drawn(null)
-  expect(wordsOf(markup)).toBe('# Türblätter im Warenkorb+2and 2 more plural forms')
+  expect(wordsOf(markup)).toBe('# Türblätter im Warenkorb+2and 2 more forms')
   expect(markup).toContain(`title="${plural}"`)
 })
 

@@ -115,6 +115,15 @@ test('a text that changed during the review is not touched', () => {
   expect(filling.skipped).toBe(8)
 })
 
+test('a text that is open in the box, which writes all line ends in one way, is filled in', () => {
+  const present = 'Zu\r\nmachen'
+  const filling = fillingOf([known('a', [candidate('Schließen')], present)], new Map([['a', 0]]), {
+    byKey: byKeyOf([{ ...open('a'), target: present, state: 'saved' }]),
+    typed: () => 'Zu\nmachen',
+  })
+  expect(filling.changes.map(({ text }) => text)).toEqual(['Schließen'])
+})
+
 test('when only the user can choose, no choice is not “all”, and “all” keeps their choices', () => {
   const several = [known('a', [candidate('Zu'), candidate('Schließen')])]
   expect(areAllChosen(new Map(), several)).toBe(false)
