@@ -21,7 +21,7 @@ export type BasketColumn = (typeof basketColumns)[number]
 
 /**
  * How the list of baskets is described in the page's address. `q`: the search. `order`: the number of the current
- * basket. `open`: whether the drawer of that basket is open.
+ * basket. `open`: whether the panel of that basket is open.
  */
 export const basketListing = {
   tabs: basketTabs,

@@ -100,7 +100,7 @@ export function BasketPanel({ basketNumber: opened, row, onClose, onReset, onNex
       open={Boolean(order)}
       onClose={onClose}
       size="side"
-      title={m.basket_drawer({ number: basketNumber })}
+      title={m.basket_panel({ number: basketNumber })}
       closeLabel={m.list_close()}
       finalFocus={() =>
         document.getElementById(`select-${basketNumber}`) ?? document.querySelector('[role=search] input')
@@ -145,7 +145,7 @@ function Aside({ order, onClose, content }: { order: Order; onClose: () => void;
     <aside className={panel} aria-labelledby={titleId}>
       <div className={head}>
         <h2 id={titleId} tabIndex={-1} className={title}>
-          {m.basket_drawer({ number: basketNumber })}
+          {m.basket_panel({ number: basketNumber })}
         </h2>
         <Button visual="quiet" square aria-label={m.list_close()} icon={<X />} onClick={close} />
       </div>
@@ -166,7 +166,7 @@ function Content({ order, onReset, onApproved }: ContentProps) {
   return (
     <>
       <span id={aboutId(basketNumber, 'panel')} hidden>
-        {m.basket_drawer({ number: basketNumber })}
+        {m.basket_panel({ number: basketNumber })}
       </span>
       <div className={acts}>
         <ApproveForm order={order} place="panel" onApproved={onApproved} otherwise={null} />
