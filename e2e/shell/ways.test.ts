@@ -39,6 +39,14 @@ test('the work list names and links what is waiting, and is empty if nothing is'
   await baskets.click()
   await expect(page).toHaveURL(/\/order-approve\/\?.*waiting=1/)
   await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible()
+  // The basket that has waited longest is open and first in the list.
+  const panel = page.getByRole('complementary', { name: /^Basket / })
+  const first = await page
+    .getByRole('row', { name: /^Select basket/ })
+    .first()
+    .getByRole('link')
+    .innerText()
+  await expect(panel).toContainText(`Basket ${first}`)
   await page.context().clearCookies()
   await signIn(page, portal, 'translator', '/welcome')
   await page.getByRole('link', { name: '1,300 system messages are not yet translated into German' }).click()

@@ -14,8 +14,8 @@ import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 export type Work = {
   baskets: number
-  /** Full days since the oldest of these baskets was created; 0 if unknown. */
-  oldestDays: number
+  /** The basket that has waited longest; null if none waits. `days`: full days since then; 0 if unknown. */
+  oldest: { basketNumber: string; days: number } | null
   texts: { dst: Locale; count: number }[]
   /** Number of open questions about texts. */
   questions: number
@@ -24,20 +24,23 @@ export type Work = {
   firstName: string
   /** The delivery address in use, for users who only order; null if unknown. */
   delivery: { name: string; street: string; place: string } | null
-  /** Whether the portal's own database has never been backed up, for users who may see the status. */
-  lacksBackup: boolean
+  /**
+   * What is wrong with the portal, for users who may see the status: its own database has never been backed up, emails
+   * are not sent, or the disk is full.
+   */
+  troubles: ('backup' | 'mail' | 'disk')[]
   isComplete: boolean
 }
 
 const nothing: Work = {
   baskets: 0,
-  oldestDays: 0,
+  oldest: null,
   texts: [],
   questions: 0,
   pendingEmail: null,
   firstName: '',
   delivery: null,
-  lacksBackup: false,
+  troubles: [],
   isComplete: true,
 }
 const dayMs = 86_400_000
@@ -51,7 +54,7 @@ const isAbsent = ({ code }: Refusal) => code === 'not-implemented' || code === '
  */
 export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)
-  const work: Work = { ...nothing, texts: [] }
+  const work: Work = { ...nothing, texts: [], troubles: [] }
   if (session === null) return work
   const { who } = session
   const caller = callerOf(request, session)
@@ -63,8 +66,10 @@ export async function findWork(request: Request): Promise<Work> {
     if (!answer.ok) return void (work.isComplete = false)
     const { orders } = answer.data
     work.baskets = answer.data.no_of_orders ?? orders.length
-    const age = orders[0] ? Date.now() - Date.parse(orders[0].last_status_update) : 0
-    work.oldestDays = Math.max(0, Math.floor(age / dayMs)) || 0
+    const [first] = orders
+    if (!first) return
+    const age = Date.now() - Date.parse(first.last_status_update)
+    work.oldest = { basketNumber: first.basket_number, days: Math.max(0, Math.floor(age / dayMs)) || 0 }
   }
   const readTexts = async (dst: Locale) => {
     const answer = await callVue(i18n.system, { ...sendsNothing, query: { src: 'master', dst } }, caller)
@@ -92,10 +97,14 @@ export async function findWork(request: Request): Promise<Work> {
     const { name1, name2, address1, address2, zip, city } = used
     work.delivery = { name: joined(name1, name2), street: joined(address1, address2), place: joined(zip, city) }
   }
-  const readBackup = async () => {
+  const readStatus = async () => {
     const answer = await callVue(status.read, sendsNothing, caller)
-    // Where the status cannot be read, nothing is known about backups.
-    if (answer.ok) work.lacksBackup = answer.data.database.kind === 'embedded' && answer.data.last_backup === null
+    // Where the status cannot be read, nothing is known about it.
+    if (!answer.ok) return
+    const { database, last_backup, mails, disk } = answer.data
+    if (database.kind === 'embedded' && last_backup === null) work.troubles.push('backup')
+    if (mails.stuck) work.troubles.push('mail')
+    if (disk?.full) work.troubles.push('disk')
   }
   const translates = mayUse(who, ['CAN_TRANSLATE'])
   const [counts] = await Promise.all([
@@ -104,7 +113,7 @@ export async function findWork(request: Request): Promise<Work> {
     admin && mayUse(who, ['CAN_UPLOAD']) ? readQuestions() : undefined,
     isGuest(who.username) ? undefined : readPending(),
     who.groups.length === 0 && !isGuest(who.username) ? readDelivery() : undefined,
-    admin && who.atRoot && mayUse(who, ['MANAGE_USERS']) ? readBackup() : undefined,
+    admin && who.atRoot && mayUse(who, ['MANAGE_USERS']) ? readStatus() : undefined,
   ])
   work.texts = counts.filter(({ count }) => count > 0)
   return work

@@ -46,9 +46,9 @@ const head = css({
   paddingBlock: '3',
   borderBlockEnd: 'hair',
 })
-const title = css({ textStyle: 'heading', flex: '1', minWidth: '0', outline: '[none]' })
+const title = css({ textStyle: 'section', flex: '1', minWidth: '0', outline: '[none]' })
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '5', overflowY: 'auto', flex: '1' })
-const facts = css({ display: 'grid', gridTemplateColumns: '7rem minmax(0, 1fr)', columnGap: '3', rowGap: '2' })
+const facts = css({ display: 'grid', gridTemplateColumns: '6.5rem minmax(0, 1fr)', columnGap: '3', rowGap: '2' })
 const name = css({ color: 'ink-2', textStyle: 'small' })
 const code = css({ textStyle: 'code' })
 const heading = css({ textStyle: 'section' })
@@ -168,6 +168,9 @@ function Content({ order, onReset, onApproved }: ContentProps) {
       <span id={aboutId(basketNumber, 'panel')} hidden>
         {m.basket_panel({ number: basketNumber })}
       </span>
+      <div>
+        <BasketStatus status={order.status} />
+      </div>
       <div className={acts}>
         <ApproveForm order={order} place="panel" onApproved={onApproved} otherwise={null} />
         {order.status === basketStatus.waiting || act === 'approve' ? (
@@ -187,7 +190,7 @@ function Content({ order, onReset, onApproved }: ContentProps) {
             {m.basket_reset()}
           </Button>
         ) : null}
-        <Button icon={<RefreshCw />} busy={act === 'refresh'} onClick={() => void refresh(basketNumber)}>
+        <Button visual="quiet" icon={<RefreshCw />} busy={act === 'refresh'} onClick={() => void refresh(basketNumber)}>
           {m.basket_refresh()}
         </Button>
       </div>
@@ -205,7 +208,6 @@ function Content({ order, onReset, onApproved }: ContentProps) {
 
 function Facts({ order }: { order: Order }) {
   const all: [string, ReactNode][] = [
-    [m.basket_column_status(), <BasketStatus key="status" status={order.status} />],
     [m.basket_column_customer(), customerOf(order)],
     [m.basket_place(), `${order.country} ${order.zip}`.trim()],
     [m.basket_commission(), order.customer],

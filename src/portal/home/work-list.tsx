@@ -59,20 +59,27 @@ export function WorkList({ reading }: { reading: ReturnType<typeof useWork> }) {
   )
 }
 
-const isNothing = ({ baskets, texts, questions, pendingEmail, lacksBackup, isComplete }: Work) =>
-  isComplete && baskets + texts.length + questions === 0 && pendingEmail === null && !lacksBackup
+const isNothing = ({ baskets, texts, questions, pendingEmail, troubles, isComplete }: Work) =>
+  isComplete && baskets + texts.length + questions + troubles.length === 0 && pendingEmail === null
+
+const troubleWords = { backup: m.home_work_backup, mail: m.home_work_mail, disk: m.home_work_disk }
+
+/** The waiting baskets, with the one that has waited longest first and open. */
+const longestWaiting = (order = '') => ({ waiting: '1', sort: 'changed' as const, order, ...(order && { open: '1' }) })
 
 function Lines({ work }: { work: Work }) {
-  const { baskets, oldestDays, texts, questions, pendingEmail, lacksBackup } = work
+  const { baskets, oldest, texts, questions, pendingEmail, troubles } = work
   const { locale } = useShell()
   const nameOf = new Intl.DisplayNames(tagOf(locale), { type: 'language' })
   return (
     <>
       {baskets > 0 ? (
         <li className={item}>
-          <Link to="/order-approve/" search={{ waiting: '1' }} className={entry}>
+          <Link to="/order-approve/" search={longestWaiting(oldest?.basketNumber)} className={entry}>
             <span className={what}>{m.home_work_baskets({ count: baskets })}</span>
-            {oldestDays > 0 ? <span className={quiet}>{m.home_work_oldest({ count: oldestDays })}</span> : null}
+            {oldest && oldest.days > 0 ? (
+              <span className={quiet}>{m.home_work_oldest({ count: oldest.days })}</span>
+            ) : null}
             <span className={action}>{m.home_act_approve()}</span>
           </Link>
         </li>
@@ -101,14 +108,14 @@ function Lines({ work }: { work: Work }) {
           </Link>
         </li>
       )}
-      {lacksBackup ? (
-        <li className={item}>
+      {troubles.map((trouble) => (
+        <li key={trouble} className={item}>
           <Link to="/status/" className={entry}>
-            <span className={what}>{m.home_work_backup()}</span>
+            <span className={what}>{troubleWords[trouble]()}</span>
             <span className={action}>{m.home_act_status()}</span>
           </Link>
         </li>
-      ) : null}
+      ))}
     </>
   )
 }

@@ -44,7 +44,9 @@ test('opens with the selected words, and without an open text only shows', async
   await expect(dialog.getByRole('searchbox')).toHaveValue('Türblatt')
   await expect(dialog.getByRole('listitem').first()).toContainText('Türblatt')
   await dialog.getByRole('searchbox').fill('nirgends zu finden')
-  await expect(dialog.getByText('No translation on this device contains these words.')).toBeVisible()
+  await expect(
+    dialog.getByText('No translation of this language pair on this device contains these words.'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(box).toBeFocused()
 

@@ -97,13 +97,13 @@ async function workOf(being: Partial<Who> | null) {
 }
 const none = {
   baskets: 0,
-  oldestDays: 0,
+  oldest: null,
   texts: [],
   questions: 0,
   pendingEmail: null,
   firstName: 'Karin',
   delivery: null,
-  lacksBackup: false,
+  troubles: [],
   isComplete: true,
 }
 const nobody = { ...none, firstName: '' }
@@ -123,7 +123,7 @@ describe('The work list', () => {
     expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toEqual({
       ...none,
       baskets: 1,
-      oldestDays: expect.any(Number),
+      oldest: expect.anything(),
     })
     expect(asked.sort()).toEqual(['account', 'basket/list'])
     asked = []
@@ -172,24 +172,34 @@ describe('The work list', () => {
       new Date(Date.now() - days * 86_400_000).toISOString(),
     )
     replies['basket/list'] = ok({ ...waiting(2), orders: [{ ...order, created, last_status_update }] })
-    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toMatchObject({ baskets: 2, oldestDays: 4 })
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toMatchObject({
+      baskets: 2,
+      oldest: { basketNumber: order?.basket_number, days: 4 },
+    })
   })
 
-  test('says that the embedded database has no backup, only to those who may see the status', async () => {
+  test('says that there is no backup, that mail is stuck and the disk is full, only to those who may see the status', async () => {
     const manager: Partial<Who> = { groups: ['MANAGE_USERS'], atRoot: true }
-    expect(await workOf(manager)).toMatchObject({ lacksBackup: true })
-    expect(await workOf({ ...manager, atRoot: false })).toMatchObject({ lacksBackup: false })
+    expect(await workOf(manager)).toMatchObject({ troubles: ['backup'] })
+    expect(await workOf({ ...manager, atRoot: false })).toMatchObject({ troubles: [] })
     replies['status'] = ok(status.read.example.data)
-    expect(await workOf(manager)).toMatchObject({ lacksBackup: false })
+    expect(await workOf(manager)).toMatchObject({ troubles: [] })
     const { database } = status.read.example.data
     replies['status'] = ok({
       ...status.read.example.data,
       last_backup: null,
       database: { ...database, kind: 'PostgreSQL' },
     })
-    expect(await workOf(manager)).toMatchObject({ lacksBackup: false })
+    expect(await workOf(manager)).toMatchObject({ troubles: [] })
+    const { mails } = status.read.example.data
+    replies['status'] = ok({
+      ...status.read.example.data,
+      mails: { ...mails, stuck: true },
+      disk: { free: 1, total: 100, full: true },
+    })
+    expect(await workOf(manager)).toMatchObject({ troubles: ['mail', 'disk'] })
     replies['status'] = { code: 404, data: {} }
-    expect(await workOf(manager)).toMatchObject({ lacksBackup: false, isComplete: true })
+    expect(await workOf(manager)).toMatchObject({ troubles: [], isComplete: true })
   })
 
   test('is marked as incomplete if a request fails, and shows the rest', async () => {
@@ -197,13 +207,13 @@ describe('The work list', () => {
     const whole = {
       ...none,
       baskets: 1,
-      oldestDays: expect.any(Number),
+      oldest: expect.anything(),
       texts: [{ dst: 'de', count: 2 }],
       questions: 2,
       isComplete: false,
     }
     for (const [call, left] of Object.entries({
-      'basket/list': { ...whole, baskets: 0, oldestDays: 0 },
+      'basket/list': { ...whole, baskets: 0, oldest: null },
       'i18n/system de': { ...whole, texts: [] },
       'i18n/system en': whole,
       'i18n/notes': { ...whole, questions: 0 },
