@@ -8,7 +8,7 @@ test('Ctrl+K finds a page, company, contact, basket and text by name, by keyboar
 }) => {
   await signIn(page, portal, 'admin', '/manage-users/')
   await isLive(page)
-  const opener = page.getByRole('button', { name: 'Go to' })
+  const opener = page.getByRole('button', { name: 'Search …' })
   await expect(opener).toBeVisible()
   const box = page.getByRole('combobox', { name: 'Go to' })
   const active = page.getByRole('dialog').locator('[role=option][aria-selected=true]')
@@ -55,7 +55,7 @@ test('the palette offers only what the user may do', async ({ page, portal }) =>
   const box = page.getByRole('combobox', { name: 'Go to' })
   // The banner's tools come behind the page.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Go to' }).click({ timeout: 2_000 })
+    await page.getByRole('button', { name: 'Search …' }).click({ timeout: 2_000 })
     await expect(box).toBeFocused({ timeout: 2_000 })
   }).toPass()
   await box.fill('2000014')

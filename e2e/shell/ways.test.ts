@@ -56,6 +56,20 @@ test('the work list names and links what is waiting, and is empty if nothing is'
   await expect(page.getByText('Nothing to do right now')).toBeVisible()
 })
 
+test('a screen for new records is an icon in the line of its list, and has a line without that list', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/welcome')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const topOf = async (name: string) => (await menu.getByRole('link', { name, exact: true }).boundingBox())?.y
+  expect(await topOf('New contact')).toBe(await topOf('Contacts'))
+  expect(await topOf('Reset basket')).toBe(await topOf('Approve baskets'))
+  await menu.getByRole('link', { name: 'New contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New contact' })).toBeVisible()
+  await expect(menu.locator('[aria-current]')).toHaveAccessibleName('New contact')
+})
+
 test('the banner and menu do not move while a page loads slowly', async ({ page, portal }) => {
   await signIn(page, portal, 'dealer', '/welcome')
   await isLive(page)
@@ -86,7 +100,7 @@ test('a menu opened in the shell during a navigation stays open when the page ar
   await isLive(page)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const user = page.getByRole('button', { name: 'dealer@demo.example' })
-  await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search …' })).toBeVisible()
   const held: (() => void)[] = []
   await page.route('**/_serverFn/**', async (route) => {
     await new Promise<void>((letThrough) => held.push(letThrough))

@@ -152,9 +152,12 @@ async function assertPassword(context: Context, person: ContactRow, password = '
 
 const meantEmail = z.object({ email: z.string() })
 
+/** Returns the address that a link confirms; null if it no longer waits, or the account was deactivated since. */
 function pendingIn(person: ContactRow, payload: unknown): string | null {
   const { email } = meantEmail.parse(payload)
-  return person.pendingEmail !== null && isSame(person.pendingEmail, email) ? person.pendingEmail : null
+  return person.active && person.pendingEmail !== null && isSame(person.pendingEmail, email)
+    ? person.pendingEmail
+    : null
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

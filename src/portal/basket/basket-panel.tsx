@@ -55,7 +55,14 @@ const heading = css({ textStyle: 'section' })
 const events = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const event = css({ display: 'grid', borderInlineStart: 'strong', paddingInlineStart: '3' })
 const small = css({ color: 'ink-2', textStyle: 'small' })
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'flex-start' })
+const acts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  alignItems: 'flex-start',
+  // Number box and button share a row.
+  '& > form': { flex: '[1 1 7rem]' },
+})
 const note = css({ color: 'bad', textStyle: 'small', _empty: { display: 'none' } })
 
 type BasketPanelProps = {

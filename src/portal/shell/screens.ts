@@ -5,7 +5,7 @@ import type { Group } from '#src/session/groups.ts'
 
 type Section = 'company' | 'dealer' | 'orders' | 'prices' | 'users' | 'translation'
 
-type Screen = {
+export type Screen = {
   path: string
   /** The path in which `$cid` stands for a company, without a slash at the end. */
   route: string
@@ -13,6 +13,8 @@ type Screen = {
   section: Section
   /** Groups of which the user needs at least one. An empty list admits every user. */
   groups: readonly Group[]
+  /** The route of the screen in whose line of the menu this screen has only an icon. */
+  beside?: string
   /** Whether the path may start with a location. */
   isLocated: boolean
   /** Set if only users of a company at the top of the tree have the screen. */
@@ -64,15 +66,18 @@ const screens: readonly Screen[] = [
   mine('/overview-delivery/', m.menu_delivery_overview, true),
   mine('/create-delivery/', m.menu_delivery_create, true),
   admin('dealer', '/companies/$cid', m.menu_companies, 'IS_DEALER_ADMIN'),
-  admin('dealer', '/create-company/', m.menu_company_create, 'CAN_CREATE_COMPANIES'),
+  { ...admin('dealer', '/create-company/', m.menu_company_create, 'CAN_CREATE_COMPANIES'), beside: '/companies/$cid' },
   admin('dealer', '/overview-contacts/', m.menu_contacts, 'IS_DEALER_ADMIN', 'CAN_CREATE_CONTACTS'),
-  admin('dealer', '/create-contact/', m.menu_contact_create, 'CAN_CREATE_CONTACTS'),
+  {
+    ...admin('dealer', '/create-contact/', m.menu_contact_create, 'CAN_CREATE_CONTACTS'),
+    beside: '/overview-contacts',
+  },
   admin('orders', '/order-approve/', m.menu_order_approve, 'CAN_APPROVE_ORDER'),
-  admin('orders', '/order-reset/', m.menu_order_reset, 'CAN_APPROVE_ORDER'),
+  { ...admin('orders', '/order-reset/', m.menu_order_reset, 'CAN_APPROVE_ORDER'), beside: '/order-approve' },
   admin('prices', '/upload-files/', m.menu_files_upload, 'CAN_UPLOAD'),
   admin('prices', '/price-logs/', m.menu_price_logs, 'SEE_PRICELOGS'),
   admin('users', '/manage-users/', m.menu_manage_users, 'MANAGE_USERS'),
-  admin('users', '/switch-user/', m.menu_switch_user, 'MANAGE_USERS'),
+  { ...admin('users', '/switch-user/', m.menu_switch_user, 'MANAGE_USERS'), beside: '/manage-users' },
   admin('users', '/audit/', m.menu_audit, 'MANAGE_USERS'),
   { ...admin('users', '/status/', m.menu_status, 'MANAGE_USERS'), isRoot: true },
   translation('/catalogs', m.menu_catalogs),

@@ -150,6 +150,14 @@ describe('account.confirmEmail: confirming a new address', () => {
     expect(none).toMatchObject({ code: 400, errors: { password: ['Geben Sie das Passwort des Kontos ein.'] } })
   })
 
+  test('does not work for an account that was deactivated since', async () => {
+    await edit('gone@new.example')
+    const link = await linkTo('gone@new.example')
+    await portal.database.write((tx) => tx.update(contact).set({ active: false }).where(eq(contact.id, id)))
+    expect(await confirm(link, password)).toMatchObject({ code: 400, errors: { token: [expect.any(String)] } })
+    expect(await rowOf()).toMatchObject({ email: own, pendingEmail: 'gone@new.example' })
+  })
+
   test('works for the last of several links, and for none after seven days', async () => {
     await edit('first@new.example')
     const first = await linkTo('first@new.example')

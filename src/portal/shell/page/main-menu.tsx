@@ -10,7 +10,7 @@ import { css, cx } from '#styles/css'
 import { menuIcons } from '#src/portal/shell/menu-icons.ts'
 import { useFocusAfter } from './use-focus-on-page.ts'
 import { useIsOtherCompany, useShownPath, useShownRoute } from './use-shown-page.ts'
-import { markedRoute, screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
+import { markedRoute, type Screen, screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 
 const nav = css({
   flexDirection: 'column',
@@ -66,6 +66,9 @@ const entry = css({
     _forced: { outline: '[2px solid Highlight]', outlineOffset: '[-2px]' },
   },
 })
+const line = css({ display: 'flex' })
+const whole = css({ flex: '1' })
+const onlyIcon = css({ paddingInline: '2', _coarse: { paddingInline: '[0.8125rem]' } })
 const links = css({
   display: { base: 'flex', md: 'none' },
   flexDirection: 'column',
@@ -114,6 +117,27 @@ export function MainMenu({ id, who, site, version, layout, shellLinks }: MainMen
   const marked = markedRoute(useShownRoute(), isOther)
   const screens = screensOf(who, site)
   const sections = [...new Set(screens.map((screen) => screen.section))]
+  // Without its neighbour, a screen has a line of its own.
+  const isBeside = ({ beside: at }: Screen) => screens.some(({ route }) => route === at)
+  const linkOf = (screen: Screen) => (
+    <Link
+      key={screen.path}
+      to={screen.isLocated ? here(screen.path) : screen.path}
+      className={cx(entry, isBeside(screen) ? onlyIcon : whole)}
+      search={screen.section === 'translation' ? pair : undefined}
+      aria-current={screen.route === marked ? 'true' : undefined}
+      {...(isBeside(screen) && { 'aria-label': screen.label(), title: screen.label() })}
+      // "My company" with another company's id in the address is not the user's company.
+      activeOptions={isOther && screen.route === '/my-company' ? onlyItself : { includeSearch: false }}
+      onClick={() => {
+        drawer.current?.hidePopover()
+        noteFollowed()
+      }}
+    >
+      <Icon route={screen.route} />
+      {isBeside(screen) ? null : screen.label()}
+    </Link>
+  )
   return (
     <nav
       id={id}
@@ -132,24 +156,12 @@ export function MainMenu({ id, who, site, version, layout, shellLinks }: MainMen
             {sectionLabels[name]()}
           </div>
           {screens
-            .filter((screen) => screen.section === name)
+            .filter((screen) => screen.section === name && !isBeside(screen))
             .map((screen) => (
-              <Link
-                key={screen.path}
-                to={screen.isLocated ? here(screen.path) : screen.path}
-                className={entry}
-                search={screen.section === 'translation' ? pair : undefined}
-                aria-current={screen.route === marked ? 'true' : undefined}
-                // "My company" with another company's id in the address is not the user's company.
-                activeOptions={isOther && screen.route === '/my-company' ? onlyItself : { includeSearch: false }}
-                onClick={() => {
-                  drawer.current?.hidePopover()
-                  noteFollowed()
-                }}
-              >
-                <Icon route={screen.route} />
-                {screen.label()}
-              </Link>
+              <div key={screen.path} className={line}>
+                {linkOf(screen)}
+                {screens.filter(({ beside: at }) => at === screen.route).map(linkOf)}
+              </div>
             ))}
         </div>
       ))}
