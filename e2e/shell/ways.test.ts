@@ -64,7 +64,7 @@ test('a screen for new records is an icon in the line of its list, and has a lin
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const topOf = async (name: string) => (await menu.getByRole('link', { name, exact: true }).boundingBox())?.y
   expect(await topOf('New contact')).toBe(await topOf('Contacts'))
-  expect(await topOf('Reset basket')).toBe(await topOf('Approve baskets'))
+  expect(await topOf('Switch user')).toBe(await topOf('Users'))
   await menu.getByRole('link', { name: 'New contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New contact' })).toBeVisible()
   await expect(menu.locator('[aria-current]')).toHaveAccessibleName('New contact')

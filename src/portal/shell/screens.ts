@@ -73,7 +73,7 @@ const screens: readonly Screen[] = [
     beside: '/overview-contacts',
   },
   admin('orders', '/order-approve/', m.menu_order_approve, 'CAN_APPROVE_ORDER'),
-  { ...admin('orders', '/order-reset/', m.menu_order_reset, 'CAN_APPROVE_ORDER'), beside: '/order-approve' },
+  admin('orders', '/order-reset/', m.menu_order_reset, 'CAN_APPROVE_ORDER'),
   admin('prices', '/upload-files/', m.menu_files_upload, 'CAN_UPLOAD'),
   admin('prices', '/price-logs/', m.menu_price_logs, 'SEE_PRICELOGS'),
   admin('users', '/manage-users/', m.menu_manage_users, 'MANAGE_USERS'),
