@@ -201,8 +201,8 @@ export class Newcomer {
   async shop(): Promise<void> {
     const { page, words: w } = this
     const { site, email } = this.#options
-    await this.#field(w.line).selectOption({ label: w.doors })
-    await page.getByRole('main').getByRole('button', { name: w.toShop }).click()
+    const line = page.getByRole('list', { name: w.line }).getByRole('listitem').filter({ hasText: w.doors })
+    await line.getByRole('button', { name: w.toShop }).click()
     await expect(page.getByRole('heading', { name: w.inShop })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(email)
     await expect(page.getByRole('main')).toContainText(w.doors)

@@ -120,7 +120,7 @@ test('shopping as a subsidiary enters the shop as that company, by its line if i
   await moebel.getByRole('button', { name: 'Shop as' }).click()
   await expect(page).toHaveURL(/\/user\/select-line\/?\?cid=\d+|\/dealer\/company\/\d+\/shop/)
   if (page.url().includes('select-line'))
-    await page.getByRole('main').getByRole('button', { name: 'To the shop' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'To the shop' }).first().click()
   await expect(page).toHaveURL(/\/dealer\/company\/\d+\/shop/)
   await expect(page.getByText('Möbelwerk Nord GmbH').first()).toBeVisible()
 })

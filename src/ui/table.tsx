@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { css } from '#styles/css'
 import { table } from '#styles/recipes'
 
 // The roles are set explicitly, because rows with `display: block`, as for cards, lose the implicit ones.
@@ -75,6 +76,37 @@ type CellProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end'
 
 export function Cell({ align, ...rest }: CellProps) {
   return <td {...roles.cell} {...rest} className={aligned[align ?? 'start'].cell} />
+}
+
+const groupCell = css({
+  textAlign: 'start',
+  textStyle: 'label',
+  color: 'ink-2',
+  background: 'paper',
+  paddingInline: '2',
+  paddingBlock: '2',
+  borderBlockEnd: 'hair',
+  '@container (width < 45rem)': {
+    gridColumn: '1 / -1',
+    paddingInlineStart: '5',
+    marginInlineEnd: '[-1.25rem]',
+    marginBlockStart: '[-0.5rem]',
+    marginBlockEnd: '[-0.75rem]',
+    borderBlockEnd: 'none',
+  },
+})
+// The role is set explicitly, because a header cell loses its implicit role when rows are shown as cards.
+const groupRole = { role: 'rowheader' }
+
+/** Renders the heading of the rows below it. `columns`: number of columns of the table. */
+export function GroupRow({ columns, children, ...rest }: ComponentProps<'tr'> & { columns: number }) {
+  return (
+    <Row {...rest} data-plain="">
+      <th colSpan={columns} scope="rowgroup" {...groupRole} className={groupCell}>
+        {children}
+      </th>
+    </Row>
+  )
 }
 
 export type PlainColumn<Item> = {

@@ -3,7 +3,7 @@ import { filterText, optionalId } from '#src/portal/list/list-search.ts'
 
 /**
  * Search parameters of the choice of line. `cid`: the company to shop as; if missing, the user's own. `line`: the
- * preselected line. `q`: the text to search in the materials.
+ * chosen line, whose materials are listed; if missing, all are. `q`: the text to search in the materials.
  */
 export const lineSearchSchema = z.object({
   cid: optionalId,

@@ -3,43 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import type { Locale } from '#src/site/site.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { Cell, GroupRow, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import { thicknessesOf } from '#src/contract/words/thickness.ts'
 import type { Material, MaterialRow } from './materials.ts'
 
 const columns = [
-  { label: m.material_material, width: '16%', card: 'title' },
+  { label: m.material_material, width: '18%', card: 'title' },
   { label: m.material_product },
-  { label: m.material_line, width: '15%' },
-  { label: m.material_thicknesses, width: '17%' },
-  { label: m.material_texture, width: '19%' },
+  { label: m.material_thicknesses, width: '22%' },
+  { label: m.material_texture, width: '22%' },
 ] as const
 
 const room = css({
   '& tr > :first-child': { '@container (width >= 45rem)': { paddingInlineStart: '4' } },
 })
-const groupCell = css({
-  textAlign: 'start',
-  textStyle: 'label',
-  color: 'ink-2',
-  background: 'paper',
-  paddingInline: '2',
-  paddingBlock: '2',
-  borderBlockEnd: 'hair',
-  '@container (width < 45rem)': {
-    gridColumn: '1 / -1',
-    paddingInlineStart: '5',
-    marginInlineEnd: '[-1.25rem]',
-    marginBlockStart: '[-0.5rem]',
-    marginBlockEnd: '[-0.75rem]',
-    borderBlockEnd: 'none',
-  },
-})
 const count = css({ color: 'ink-3', fontVariantNumeric: 'tabular-nums' })
 const spacer = css({ display: 'block', '&[hidden]': { display: 'none' } })
-// The role is set explicitly, because a header cell loses its implicit role when rows are shown as cards.
-const headRole = { role: 'rowheader' }
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
 /** Number of rows rendered before the browser has measured the window, and on the server. */
 const firstRows = 60
@@ -56,7 +36,7 @@ export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] |
   const all = rows ?? []
   const virtualizer = useWindowVirtualizer({
     count: all.length,
-    estimateSize: (index) => (all[index]?.kind === 'texture' ? 36 : rowHeight),
+    estimateSize: (index) => (all[index]?.kind === 'line' ? 36 : rowHeight),
     getItemKey: (index) => all[index]?.key ?? index,
     overscan: 12,
     scrollMargin,
@@ -93,13 +73,10 @@ export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] |
             const row = all[index]
             if (row === undefined) return null
             const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: virtualizer.measureElement }
-            return row.kind === 'texture' ? (
-              <Row key={key} {...place} data-plain="">
-                <th colSpan={columns.length} scope="rowgroup" {...headRole} className={groupCell}>
-                  {row.texture ? <Named>{row.texture}</Named> : m.material_no_texture()}{' '}
-                  <span className={count}>{row.count}</span>
-                </th>
-              </Row>
+            return row.kind === 'line' ? (
+              <GroupRow key={key} {...place} columns={columns.length}>
+                {m.material_line()}: {row.line} <span className={count}>{row.count}</span>
+              </GroupRow>
             ) : (
               <MaterialCells key={key} place={place} material={row.material} locale={locale} />
             )
@@ -120,7 +97,6 @@ function MaterialCells({ place, material, locale }: { place: Place; material: Ma
   const values = [
     material.material,
     <Named key="product">{material.prodname}</Named>,
-    material.line__name,
     thicknessesOf(material.thicknesses, locale),
     <Named key="texture">{material.texture}</Named>,
   ]

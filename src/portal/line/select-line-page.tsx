@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { m } from '#messages'
 import { ListFilter } from '#src/portal/list/filter/list-filter.tsx'
 import { LeftOut, ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
-import type { LineChoice } from '#src/gateway/company/company.functions.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Field } from '#src/ui/field/field.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { Select } from '#src/ui/field/select.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
+import { LineCards } from './line-cards.tsx'
 import { linesQuery, useMaterials } from './line-queries.ts'
 import type { LineSearch } from './line-search.ts'
 import { MaterialTable } from './material-table.tsx'
-import { findMaterials, groupByTexture } from './materials.ts'
+import { findMaterials, groupByLine } from './materials.ts'
 
 const head = css({
   display: 'flex',
@@ -30,15 +27,6 @@ const head = css({
   paddingBlockEnd: '4',
   background: 'sheet',
   borderBlockEnd: 'hair',
-})
-const lead = css({ color: 'ink-2', maxWidth: 'form_column' })
-const choice = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: '4',
-  '& > button': { marginBlockEnd: '1' },
-  '& > div': { flex: '[1 1 14rem]', maxWidth: '[24rem]' },
 })
 const tools = css({
   display: 'flex',
@@ -56,7 +44,7 @@ const searchMs = 100
 
 type SelectLinePageProps = {
   cid: number
-  /** The line that the user had chosen before an interruption, such as a login. */
+  /** Code of the chosen line, whose materials are listed; '' or an unknown one for all. */
   line: string
   q: string
   onSearch: (change: Partial<LineSearch>) => void
@@ -64,9 +52,12 @@ type SelectLinePageProps = {
 
 export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) {
   const reading = useReadAgain(useQuery(linesQuery(cid)))
+  const materials = useMaterials(cid)
   const { data, error } = reading
   const back = useLocation({ select: (location) => location.href })
+  const onChoose = useCallback((code: string) => onSearch({ line: code }), [onSearch])
   if (data?.ok === false) return data.refusal.code === 'not-found' ? <NotFoundPage /> : <SessionEnded back={back} />
+  const chosen = data?.data.lines.find(([code]) => code === line)
   return (
     <>
       <PageHead title={m.line_title()} hasTabsBelow />
@@ -76,100 +67,46 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
         ) : data === undefined ? (
           <Skeleton width="24rem" />
         ) : (
-          <LineForm company={data.data} line={line} q={q} />
+          <LineCards
+            company={data.data}
+            materials={materials.data?.materials}
+            line={chosen?.[0] ?? ''}
+            q={q}
+            onChoose={onChoose}
+          />
         )}
       </div>
-      <Materials cid={cid} q={q} onSearch={onSearch} />
+      <Materials cid={cid} reading={materials} line={chosen?.[1]} q={q} onSearch={onSearch} />
     </>
   )
 }
 
-/**
- * Renders the choice of line. It is a native form, which works without JavaScript; the answer redirects to the shop.
- */
-function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> & { company: LineChoice }) {
-  const { flash, who } = useShell()
-  const { pathname } = useLocation()
-  const [isGoing, setIsGoing] = useState(false)
-  useEffect(() => {
-    const stay = () => setIsGoing(false)
-    window.addEventListener('pageshow', stay)
-    window.addEventListener('portal:gone', stay)
-    return () => {
-      window.removeEventListener('pageshow', stay)
-      window.removeEventListener('portal:gone', stay)
-    }
-  }, [])
-  const { id, name1, lines, last_line: last } = company
-  const isOther = who !== null && id !== who.company[0]
-  if (lines.length === 0 && isOther)
-    return <EmptyState title={m.line_none()}>{m.line_none_text({ company: name1 })}</EmptyState>
-  // A company without lines needs no choice, so the button leads to the shop directly.
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        title={m.line_none()}
-        actions={
-          <ButtonLink visual="primary" href="/redirect2shop">
-            {m.shell_to_shop()}
-          </ButtonLink>
-        }
-      >
-        {m.line_none_own({ company: name1 })}
-      </EmptyState>
-    )
-  return (
-    <>
-      <p className={lead}>{isOther ? m.line_text_as({ company: name1 }) : m.line_text()}</p>
-      {flash?.kind === 'refused' ? (
-        <Notice tone="bad" role="alert" title={m.shop_refused()}>
-          {flash.messages.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Notice>
-      ) : null}
-      <form method="post" action={pathname} className={choice} onSubmit={() => setIsGoing(true)}>
-        <input type="hidden" name="cid" value={id} />
-        <input type="hidden" name="q" value={q} />
-        <Field label={m.line_label()}>
-          {(control) => (
-            <Select
-              {...control}
-              className={css({ width: 'full' })}
-              size="form"
-              name="line"
-              options={lines.map(([value, label]) => ({ value, label }))}
-              defaultValue={[line, last ?? ''].find((one) => lines.some(([code]) => code === one)) ?? lines[0]?.[0]}
-            />
-          )}
-        </Field>
-        <Button writes type="submit" visual="primary" size="form" busy={isGoing}>
-          {m.shell_to_shop()}
-        </Button>
-      </form>
-    </>
-  )
+type MaterialsProps = Pick<SelectLinePageProps, 'cid' | 'q' | 'onSearch'> & {
+  reading: ReturnType<typeof useMaterials>
+  /** Name of the chosen line; undefined for all lines. */
+  line: string | undefined
 }
 
-function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
+function Materials({ cid, reading, line, q, onSearch }: MaterialsProps) {
   const { locale } = useShell()
-  const reading = useMaterials(cid)
   const { error } = reading
   const data = reading.data?.materials
   const onFilter = useCallback((text: string) => onSearch({ q: text }), [onSearch])
-  const hits = useMemo(() => data && findMaterials(data, q), [data, q])
-  const rows = useMemo(() => hits && groupByTexture(hits, locale), [hits, locale])
+  const hits = useMemo(() => data && findMaterials(data, q, line), [data, q, line])
+  const rows = useMemo(() => hits && groupByLine(hits), [hits])
   const [shown, all] = [hits?.length ?? 0, data?.length ?? 0]
+  const isWhole = q === '' && line === undefined
   return (
     <section aria-labelledby="materials">
       <div className={tools}>
-        <h2 id="materials">{m.line_materials()}</h2>
+        <h2 id="materials">{line === undefined ? m.line_materials() : m.line_materials_of({ line })}</h2>
         <ListFilter label={m.line_search()} value={q} onChange={onFilter} debounceMs={searchMs} />
+        {line === undefined ? null : <Button onClick={() => onSearch({ line: '' })}>{m.line_all()}</Button>}
         <a href={`/vue/material-overview/${cid}/`} target="_blank" rel="noopener">
           {m.line_overview()}
         </a>
         <span role="status" className={found}>
-          {data === undefined ? '' : q === '' ? m.line_count({ count: all }) : m.line_found({ shown, all })}
+          {data === undefined ? '' : isWhole ? m.line_count({ count: all }) : m.line_found({ shown, all })}
         </span>
       </div>
       <LeftOut count={reading.data?.leftOut} />
@@ -179,8 +116,8 @@ function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
         <EmptyState title={m.line_no_materials()}>{m.material_none()}</EmptyState>
       ) : rows?.length === 0 ? (
         <EmptyState
-          title={m.line_no_hit({ part: q })}
-          actions={<Button onClick={() => onFilter('')}>{m.list_filter_clear()}</Button>}
+          title={q === '' ? m.line_no_materials() : m.line_no_hit({ part: q })}
+          actions={<Button onClick={() => onSearch({ q: '', line: '' })}>{m.list_filter_clear()}</Button>}
         />
       ) : (
         <div className={list}>

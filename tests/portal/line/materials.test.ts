@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMaterials, groupByTexture, type Material } from '#src/portal/line/materials.ts'
+import { allThicknesses, findMaterials, groupByLine, type Material } from '#src/portal/line/materials.ts'
 
 const material = (pk: number, more: Partial<Material>): Material => ({
   pk,
@@ -37,15 +37,22 @@ describe('The search for materials', () => {
 })
 
 describe('The list of materials', () => {
-  const shown = (locale: 'de' | 'en') =>
-    groupByTexture(all, locale).map((row) => (row.kind === 'texture' ? `${row.texture} ${row.count}` : row.material.pk))
-
-  test('is grouped by texture, in the reader’s alphabetical order, with rows without one last', () => {
-    expect(shown('de')).toEqual(['Ährenmuster 1', 4, 'glatt 1', 2, 'Längsstruktur 1', 1, ' 1', 3])
+  test('is grouped by line, in the backend’s order, or has one line alone', () => {
+    const shown = (materials: readonly Material[]) =>
+      groupByLine(materials).map((row) => (row.kind === 'line' ? `${row.line} ${row.count}` : row.material.pk))
+    expect(shown(all)).toEqual(['Fronten 3', 1, 2, 4, 'Türblätter 1', 3])
+    expect(shown(findMaterials(all, '', 'Türblätter'))).toEqual(['Türblätter 1', 3])
+    expect(shown(findMaterials(all, 'm-4', 'Türblätter'))).toEqual([])
   })
 
   test('has unique keys for rows with one id', () => {
-    const rows = groupByTexture([material(1, {}), material(1, { line__name: 'Türblätter' }), material(1, {})], 'en')
+    const rows = groupByLine([material(1, {}), material(1, { line__name: 'Türblätter' }), material(1, {})])
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   })
+})
+
+test('the thicknesses of a line are those of its materials, in ascending order', () => {
+  expect(allThicknesses(all)).toBe('16|19|39.5|42')
+  expect(allThicknesses([material(1, { thicknesses: '8|100' }), material(2, { thicknesses: '' })])).toBe('8|100')
+  expect(allThicknesses([])).toBe('')
 })
