@@ -103,6 +103,30 @@ test('ending other sessions and reverting a new address work even after the sess
   await elsewhere.close()
 })
 
+test('sessions of one browser are a group, which ends one by one or as a whole', async ({ page, portal, browser }) => {
+  const elsewhere = await Promise.all([1, 2, 3, 4].map(() => browser.newContext()))
+  for (const other of elsewhere) await signIn(await other.newPage(), portal, 'carpenter', '/account/')
+  await signIn(page, portal, 'carpenter', '/account/')
+  await isLive(page)
+  const sessions = page.getByRole('region', { name: 'Logged-in devices' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').first()).toContainText('This device')
+  await expect(sessions.getByRole('listitem').last()).toContainText(/4 sessions · last login \d/)
+  await sessions.getByRole('button', { expanded: false }).press('Enter')
+  await sessions.getByRole('button', { name: 'End this session' }).nth(1).press('Enter')
+  await expect(sessions.getByRole('status')).toHaveText('The session on the other device has ended.')
+  await expect(sessions.getByRole('heading')).toBeFocused()
+  await expect(sessions.getByRole('button', { name: 'End this session' })).toHaveCount(3)
+  await sessions.getByRole('button', { name: 'End these 3 sessions' }).press('Enter')
+  await expect(sessions.getByRole('status')).toHaveText('3 sessions have ended.')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  for (const [other] of elsewhere.map((one) => one.pages())) {
+    await other?.reload()
+    expect(other?.url()).not.toMatch(/account/)
+  }
+  for (const other of elsewhere) await other.close()
+})
+
 test('a guest has no account to edit', async ({ page, portal }) => {
   const home = portal.at('kantwerk.localhost')
   await page.goto(`${home}/`)

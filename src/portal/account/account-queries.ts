@@ -68,18 +68,26 @@ export function useChangePassword() {
 }
 
 /**
- * Returns the mutation that ends one session; with `null` it ends all sessions except this one. The list of sessions is
- * read again even if the request fails.
+ * Returns the mutation that ends sessions by their ids; with `null` it ends all sessions except this one. The list of
+ * sessions is read again even if the request fails.
  */
-export function useEndSession() {
+export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['account', 'end'],
-    mutationFn: (id: string | null): Promise<Answer<unknown>> =>
-      sendSigned<Answer<unknown>>(() =>
-        id === null ? endOthers() : endSession({ data: { ...sendsNothing, params: { id } } }),
-      ),
+    mutationFn: (ids: readonly string[] | null) =>
+      ids === null ? sendSigned<Answer<unknown>>(() => endOthers()) : endEach(ids),
     onSuccess: (answer) => (answer.ok ? undefined : void showToast(({ refused }) => refused(answer.refusal))),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
+}
+
+/** Ends sessions one after the other. Stops at a refusal, and returns the last answer. */
+async function endEach(ids: readonly string[]): Promise<Answer<unknown>> {
+  let answer: Answer<unknown> = { ok: true, data: {}, messages: [] }
+  for (const id of ids) {
+    answer = await sendSigned<Answer<unknown>>(() => endSession({ data: { ...sendsNothing, params: { id } } }))
+    if (!answer.ok) break
+  }
+  return answer
 }

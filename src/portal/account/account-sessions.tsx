@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { shortMoment } from '#src/site/date.ts'
@@ -7,13 +9,12 @@ import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import type { account } from '#src/contract/account.ts'
-import type { Data } from '#src/contract/call/call.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { css } from '#styles/css'
-import { sessionsQuery, useEndSession } from './account-queries.ts'
+import { css, cx } from '#styles/css'
+import { sessionsQuery, useEndSessions } from './account-queries.ts'
+import { deviceOf, groupSessions, type Session, type SessionGroup } from './session-groups.ts'
 
 const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const heading = css({ textStyle: 'section', outline: '[none]' })
@@ -28,39 +29,42 @@ const row = css({
   paddingBlock: '3',
   borderBlockEnd: 'hair',
 })
-const summary = css({ cursor: 'pointer', paddingBlock: '3' })
+const opener = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2',
+  font: 'inherit',
+  color: 'ink',
+  textAlign: 'start',
+  background: 'transparent',
+  cursor: 'pointer',
+  '& > svg': { width: '4', height: '5', flexShrink: '0' },
+})
+const inGroup = css({ width: 'full', paddingInlineStart: '6', '& > li:last-child': { borderBlockEnd: 'none' } })
 const since = css({ color: 'ink-2', textStyle: 'small' })
-
-const shownAtOnce = 5
-
-type Session = Data<typeof account.sessions>['sessions'][number]
+const below = css({ display: 'block' })
 
 export function AccountSessions() {
   const reading = useReadAgain(useQuery(sessionsQuery))
   const { data, error } = reading
-  const { mutate: end, isPending, variables } = useEndSession()
+  const { mutate: end, isPending, variables } = useEndSessions()
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
-  // The list shows only the first ones at once.
-  const sessions = data?.ok
-    ? data.data.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
-    : undefined
-  const others = sessions?.filter((one) => !one.is_current) ?? []
-  const ask = (id: string | null) => {
+  const groups = useMemo(() => (data?.ok ? groupSessions(data.data.sessions) : undefined), [data])
+  const hasOthers = groups?.some(({ sessions: [first] }) => !first.is_current) ?? false
+  const ask = (ids: readonly string[] | null) => {
     setSaid('')
     const isThere = watchFocus()
-    end(id, {
+    end(ids, {
       onSuccess: (answer) => {
         if (!answer.ok) return
-        setSaid(id === null ? m.account_ended_others() : m.account_ended())
+        setSaid(endedWords(ids))
         // The row of the pressed button is gone, so the focus moves to the title.
         if (isThere()) title.current?.focus()
       },
     })
   }
-  const show = (one: Session) => (
-    <SessionRow key={one.id} session={one} busy={isPending && variables === one.id} onEnd={() => ask(one.id)} />
-  )
+  const isEnding = (ids: readonly string[]) => isPending && variables?.join() === ids.join()
   // The refusal means that the user is not logged in, or that the backend does not report sessions.
   if (data?.ok === false) return null
   return (
@@ -68,24 +72,22 @@ export function AccountSessions() {
       <h2 id="account-devices" ref={title} tabIndex={-1} className={heading}>
         {m.account_devices()}
       </h2>
-      {sessions ? (
+      {groups ? (
         <ul className={list}>
-          {sessions.slice(0, shownAtOnce).map(show)}
-          {sessions.length > shownAtOnce ? (
-            <li>
-              <details>
-                <summary className={summary}>{m.account_more({ count: sessions.length - shownAtOnce })}</summary>
-                <ul className={list}>{sessions.slice(shownAtOnce).map(show)}</ul>
-              </details>
-            </li>
-          ) : null}
+          {groups.map((group) =>
+            group.sessions.length > 1 ? (
+              <GroupRow key={group.key} group={group} isEnding={isEnding} onEnd={ask} />
+            ) : (
+              <SessionRow key={group.key} session={group.sessions[0]} isEnding={isEnding} onEnd={ask} />
+            ),
+          )}
         </ul>
       ) : error ? (
         <ListUnavailable reading={reading} failure={m.account_failure()} />
       ) : (
         <Skeleton width="24rem" />
       )}
-      {others.length > 0 ? (
+      {hasOthers ? (
         <div>
           <Button writes onClick={() => ask(null)} busy={isPending && variables === null}>
             {m.account_end_others()}
@@ -93,30 +95,75 @@ export function AccountSessions() {
         </div>
       ) : null}
       <p role="status" className={since}>
-        {said || (sessions && others.length === 0 ? m.account_no_others() : '')}
+        {said || (groups && !hasOthers ? m.account_no_others() : '')}
       </p>
     </section>
   )
 }
 
-function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+function endedWords(ids: readonly string[] | null): string {
+  if (ids === null) return m.account_ended_others()
+  return ids.length === 1 ? m.account_ended() : m.account_ended_group({ count: ids.length })
+}
+
+type Ending = { isEnding: (ids: readonly string[]) => boolean; onEnd: (ids: readonly string[]) => void }
+
+function useTime() {
   const { locale, site } = useShell()
+  return (iso: string) => shortMoment(iso, { locale, timeZone: site.timeZone }, (time) => time)
+}
+
+function GroupRow({ group, isEnding, onEnd }: Ending & { group: SessionGroup }) {
+  const timeOf = useTime()
   const id = useId()
-  const reader = { locale, timeZone: site.timeZone }
-  const device = [session.browser, session.system].filter(Boolean).join(' · ') || m.account_device_unknown()
+  const [isOpen, setOpen] = useState(false)
+  const { device, acting, sessions } = group
+  const count = sessions.length
+  const ids = sessions.map((one) => one.id)
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  return (
+    <li className={row}>
+      <button type="button" id={id} className={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Arrow aria-hidden="true" />
+        <span>
+          {device || m.account_device_unknown()}
+          <span className={cx(since, below)}>
+            {m.account_group({ count, time: timeOf(sessions[0].created) })}
+            {acting === null ? null : ` · ${m.account_acting({ username: shownEmail(acting) })}`}
+          </span>
+        </span>
+      </button>
+      <Button writes aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
+        {m.account_end_group({ count })}
+      </Button>
+      {isOpen ? (
+        <ul className={inGroup}>
+          {sessions.map((one) => (
+            <SessionRow key={one.id} session={one} isEnding={isEnding} onEnd={onEnd} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+function SessionRow({ session, isEnding, onEnd }: Ending & { session: Session }) {
+  const timeOf = useTime()
+  const id = useId()
+  const ids = [session.id]
   return (
     <li className={row}>
       <div id={id}>
-        <p>{device}</p>
+        <p>{deviceOf(session) || m.account_device_unknown()}</p>
         <p className={since}>
-          {m.account_since({ time: shortMoment(session.created, reader, (time) => time) })}
+          {m.account_since({ time: timeOf(session.created) })}
           {session.acting === null ? null : ` · ${m.account_acting({ username: shownEmail(session.acting) })}`}
         </p>
       </div>
       {session.is_current ? (
         <Badge>{m.account_this_device()}</Badge>
       ) : (
-        <Button writes aria-describedby={id} onClick={onEnd} busy={busy}>
+        <Button writes aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
           {m.account_end()}
         </Button>
       )}
