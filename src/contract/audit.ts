@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, subject } from './call/call.ts'
 import { maxFilterText } from './values/filter-text.ts'
-import { codePair, count, date, day, entry, idPair, paging } from './call/fields.ts'
+import { codePair, count, date, day, entry, flag, idPair, paging } from './call/fields.ts'
 
 const person = idPair.nullable()
 const part = entry.pipe(z.string().max(maxFilterText)).optional()
@@ -37,6 +37,7 @@ export const audit = subject('audit', {
       who: part.describe('Return only actions of users whose name or address contains each of these words.'),
       as: part.describe('Return only actions as users whose name or address contains each of these words.'),
       what: part.describe('Return only this action, such as `basket.approve`.'),
+      system: flag.optional().describe('0: leave out actions that the system performed, such as a basket’s next step.'),
       from: day.optional().describe('First day, in the site’s time zone.'),
       to: day.optional().describe('Last day, in the site’s time zone.'),
       sort: z.enum(['at', '-at']).optional().describe('at: oldest first; -at: newest first (default).'),

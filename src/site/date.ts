@@ -1,6 +1,6 @@
 import { type Locale, tagOf } from './site.ts'
 
-type Reader = { locale: Locale; timeZone: string }
+export type Reader = { locale: Locale; timeZone: string }
 
 /** The day on which the clocks go back. */
 const longestDayMs = 25 * 3_600_000
@@ -39,6 +39,16 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
       ? { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }
       : { day: '2-digit', month: '2-digit', ...(!isThisYear && { year: '2-digit' }) }
   return `${format(date).format(at)} ${time}`
+}
+
+/** Formats the day of a time, such as "Monday, 30 November 2026". */
+export function dayOf(iso: string, { locale, timeZone }: Reader): string {
+  return dateFormat(tagOf(locale), { timeZone, dateStyle: 'full' }).format(new Date(iso))
+}
+
+/** Formats a time without its day, such as "09:12". */
+export function timeOf(iso: string, { locale, timeZone }: Reader): string {
+  return dateFormat(tagOf(locale), { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 }
 
 /**

@@ -23,6 +23,7 @@ const others: Record<string, Words> = {
   request_id: m.name_request,
   since: m.name_revision,
   src: m.name_source,
+  system: m.audit_whose,
   test: m.home_test_title,
   token: m.name_link,
   user_opt_opt: m.name_user_opt_out,

@@ -17,6 +17,13 @@ const maxListed = 10_000
 const fields = () =>
   [
     { name: 'who', kind: 'text', label: m.audit_who() },
+    {
+      name: 'system',
+      kind: 'choice',
+      label: m.audit_whose(),
+      all: m.audit_people(),
+      options: [{ value: '1', label: m.audit_people_system() }],
+    },
     { name: 'as', kind: 'text', label: m.audit_as() },
     {
       name: 'what',

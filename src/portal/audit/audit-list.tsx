@@ -2,6 +2,7 @@ import { m } from '#messages'
 import type { AuditEntry } from '#src/contract/audit.ts'
 import { Moment } from '#src/portal/list/moment.tsx'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
+import { dayOf } from '#src/site/date.ts'
 import { Lines } from '#src/portal/list/list-cells.tsx'
 import { css } from '#styles/css'
 
@@ -26,11 +27,12 @@ export const auditList: List<AuditEntry> = {
   name: 'audit',
   title: m.menu_audit,
   idOf: (row) => String(row.id),
+  groupOf: ({ at }, reader) => dayOf(at, reader),
   columns: column.columns([
     column.accessor((row) => new Date(row.at), {
       id: 'at',
-      cell: ({ row }) => <Moment at={row.original.at} />,
-      meta: { label: m.audit_at, width: 7, card: 'end' },
+      cell: ({ row }) => <Moment at={row.original.at} hasDay={false} />,
+      meta: { label: m.audit_at, width: 5, card: 'end' },
     }),
     column.accessor((row) => linesOf(row).join(' '), {
       id: 'by',
@@ -42,7 +44,7 @@ export const auditList: List<AuditEntry> = {
       id: 'what',
       cell: ({ row }) => <Lines lines={[row.original.what[1], row.original.subject]} nameId={`audit-${row.id}`} />,
       enableSorting: false,
-      meta: { label: m.audit_what, width: 18, grow: 0.2, card: 'title' },
+      meta: { label: m.audit_what, width: 20, grow: 0.2, card: 'title' },
     }),
     column.accessor(changesText, {
       id: 'changes',

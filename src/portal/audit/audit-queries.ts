@@ -10,7 +10,9 @@ export const auditSource: ListSource<AuditEntry, AuditView> = {
   key: 'audit',
   idOf: (row) => String(row.id),
   read: async (view, perPage, signal) => {
-    const query = requestOf(auditListing, view, perPage)
+    const { system, ...filters } = requestOf(auditListing, view, perPage)
+    // An action that is asked for by name is listed even if only the system does it.
+    const query = system === '1' || view.what !== '' ? filters : { ...filters, system: '0' as const }
     const answer = await listAudit({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
     const { entries: rows, no_of_entries: all, goes_on: goesOn = false } = answer.data

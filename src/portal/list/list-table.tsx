@@ -1,9 +1,10 @@
 import type { RowData } from '@tanstack/react-table'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { m } from '#messages'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { Cell, GroupRow, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css, cx } from '#styles/css'
 import { labelOf, type List } from './columns/list-columns.ts'
 import type { TableOf } from './use-list-table.ts'
@@ -53,6 +54,7 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   const headers = table.getFlatHeaders()
   const { selectLabel } = list
   const isPlain = selectLabel === undefined
+  const columns = headers.length + (isPlain ? 0 : 1) + (actions ? 1 : 0)
   const actionsCard = actions?.isLine ? 'line' : 'actions'
   return (
     <Table caption={list.title()} isComfortable={isComfortable} aria-busy={isLoading || undefined}>
@@ -100,59 +102,76 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
                 {actions ? <Cell data-card={actionsCard} /> : null}
               </Row>
             ))
-          : table.getRowModel().rows.map((row) => (
-              <Row
-                key={row.id}
-                id={`row-${row.id}`}
-                data-plain={isPlain || undefined}
-                tabIndex={isPlain ? -1 : undefined}
-                chosen={row.getIsSelected()}
-                aria-current={row.id === current ? 'true' : undefined}
-                onClick={() => (row.id === current ? undefined : onCurrent(row.id))}
-              >
-                {isPlain ? null : (
-                  <Cell data-card="select">
-                    <Checkbox
-                      id={`select-${row.id}`}
-                      aria-label={selectLabel(row.id)}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </Cell>
-                )}
-                {row.getVisibleCells().map((cell, _, cells) => {
-                  const { align, priority, card, label, isNamed } = cell.column.columnDef.meta ?? {}
-                  const others = cells.filter(({ column }) => column.columnDef.meta?.within === cell.column.id)
-                  return (
-                    <Cell
-                      key={cell.id}
-                      align={align}
-                      data-priority={priority}
-                      data-card={card}
-                      data-label={isNamed ? label?.() : undefined}
-                    >
-                      <table.FlexRender cell={cell} />
-                      {others.map((other) => (
-                        <span key={other.id} className={cx(small, instead[other.column.columnDef.meta?.priority ?? 3])}>
-                          {other.column.columnDef.meta?.isNamed ? (
-                            <span className={unseen}>{labelOf(other.column)} </span>
-                          ) : null}
-                          <table.FlexRender cell={other} />
-                        </span>
-                      ))}
+          : table.getRowModel().rows.map((row, index, rows) => (
+              <Fragment key={row.id}>
+                <GroupHead list={list} row={row.original} before={rows[index - 1]?.original} columns={columns} />
+                <Row
+                  id={`row-${row.id}`}
+                  data-plain={isPlain || undefined}
+                  tabIndex={isPlain ? -1 : undefined}
+                  chosen={row.getIsSelected()}
+                  aria-current={row.id === current ? 'true' : undefined}
+                  onClick={() => (row.id === current ? undefined : onCurrent(row.id))}
+                >
+                  {isPlain ? null : (
+                    <Cell data-card="select">
+                      <Checkbox
+                        id={`select-${row.id}`}
+                        aria-label={selectLabel(row.id)}
+                        checked={row.getIsSelected()}
+                        onChange={row.getToggleSelectedHandler()}
+                      />
                     </Cell>
-                  )
-                })}
-                {actions ? (
-                  <Cell align="end" data-card={actionsCard}>
-                    {actions.render(row.original, row.id === current)}
-                  </Cell>
-                ) : null}
-              </Row>
+                  )}
+                  {row.getVisibleCells().map((cell, _, cells) => {
+                    const { align, priority, card, label, isNamed } = cell.column.columnDef.meta ?? {}
+                    const others = cells.filter(({ column }) => column.columnDef.meta?.within === cell.column.id)
+                    return (
+                      <Cell
+                        key={cell.id}
+                        align={align}
+                        data-priority={priority}
+                        data-card={card}
+                        data-label={isNamed ? label?.() : undefined}
+                      >
+                        <table.FlexRender cell={cell} />
+                        {others.map((other) => (
+                          <span
+                            key={other.id}
+                            className={cx(small, instead[other.column.columnDef.meta?.priority ?? 3])}
+                          >
+                            {other.column.columnDef.meta?.isNamed ? (
+                              <span className={unseen}>{labelOf(other.column)} </span>
+                            ) : null}
+                            <table.FlexRender cell={other} />
+                          </span>
+                        ))}
+                      </Cell>
+                    )
+                  })}
+                  {actions ? (
+                    <Cell align="end" data-card={actionsCard}>
+                      {actions.render(row.original, row.id === current)}
+                    </Cell>
+                  ) : null}
+                </Row>
+              </Fragment>
             ))}
       </tbody>
     </Table>
   )
+}
+
+type GroupHeadProps<R extends RowData> = { list: List<R>; row: R; before: R | undefined; columns: number }
+
+/** Renders the heading of a row's group, if the row is the first one of it. */
+function GroupHead<R extends RowData>({ list: { groupOf }, row, before, columns }: GroupHeadProps<R>) {
+  const { locale, site } = useShell()
+  if (groupOf === undefined) return null
+  const reader = { locale, timeZone: site.timeZone }
+  const group = groupOf(row, reader)
+  if (before !== undefined && groupOf(before, reader) === group) return null
+  return <GroupRow columns={columns}>{group}</GroupRow>
 }
 
 /** Renders the checkbox that selects all rows. It has a visible label, because cards have no headings. */

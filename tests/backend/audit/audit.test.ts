@@ -74,6 +74,21 @@ describe('audit.list', () => {
     expect(deleted?.changes).toContainEqual({ field: 'Permissions', before: 'Manage sub-companies', after: '' })
   })
 
+  test('can leave out what the system did, but not what people did without a session', async () => {
+    const nobody = { contactId: null, realContactId: null }
+    await portal.database.write((tx) =>
+      writeAudit(tx, { ...nobody, networkAddress: '' }, 'basket.step', 'basket 10009'),
+    )
+    await portal.database.write((tx) =>
+      writeAudit(tx, { ...nobody, networkAddress: '192.0.2.7' }, 'password.reset', 'address a@b.example'),
+    )
+    const subjects = async (query: string) => (await list(boss, query)).entries.map(({ what: [action] }) => action)
+    expect(await subjects('?what=basket.step')).toEqual(['basket.step'])
+    expect(await subjects('?what=basket.step&system=0')).toEqual([])
+    expect((await subjects('?system=0')).slice(0, 1)).toEqual(['password.reset'])
+    expect((await subjects('?system=1')).slice(0, 2)).toEqual(['password.reset', 'basket.step'])
+  })
+
   test('shows users below the root only what users of their own tree did, or what was done as them', async () => {
     const other = await portal.login('other@test.example')
     expect((await portal.ask('POST', '/vue/basket/10003/approve/?approvalNumber=B-1', { token: other })).code).toBe(200)

@@ -11,6 +11,8 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
+import type { Reader } from '#src/site/date.ts'
+
 type ListColumnMeta = {
   label: () => string
   /** In rem, so that the width follows the font size. One column has no width and takes the remaining space. */
@@ -55,6 +57,8 @@ export type List<Row extends RowData> = {
   columns: ListColumns<Row>
   idOf: (row: Row) => string
   selectLabel?: (id: string) => string
+  /** Returns the heading of the group that a row is in. Rows of one group are next to each other. */
+  groupOf?: (row: Row, reader: Reader) => string
 }
 
 /** The part of a column that does not depend on the type of its rows. */
