@@ -88,7 +88,7 @@ test('loading does not move the focus, and a failed read can be retried', async 
   await expect(tree(page).locator('[aria-level="3"]:not([aria-busy])').first()).toBeFocused()
 })
 
-test('a search keeps the parents of its hits, explains an empty result, and is in the URL', async ({
+test('a search marks its hits under their paths, explains an empty result, and is in the URL', async ({
   page,
   portal,
 }) => {
@@ -100,8 +100,10 @@ test('a search keeps the parents of its hits, explains an empty result, and is i
   await box.fill('ahlers')
   await expect(page.getByText(/compan(y|ies) found/)).toBeVisible()
   await expect(page).toHaveURL(/q=ahlers/)
-  await expect(tree(page).locator('[aria-level="1"]')).toContainText('Nordkante')
-  await expect(line(page, 'Tischlerei Ahlers')).toBeVisible()
+  const hit = line(page, 'Tischlerei Ahlers').first()
+  await expect(hit).toContainText(/^Nordkante.* › .*Tischlerei Ahlers/)
+  await expect(hit.locator('mark').first()).toHaveText('Ahlers')
+  for (const row of await tree(page).locator('[aria-level]').all()) await expect(row.locator('mark')).not.toHaveCount(0)
   await page.reload()
   await expect(line(page, 'Tischlerei Ahlers')).toBeVisible()
   await isLive(page)
@@ -177,8 +179,8 @@ test('a subsidiary is created with its language, moved to another company, and m
   await expect(box).toBeFocused()
   // Itself it cannot be placed under, and is not counted among what can.
   await box.fill('Aalener')
-  await expect(page.getByText('0 companies found')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No companies match “Aalener”' })).toBeVisible()
+  await expect(page.getByText('0 companies found')).toHaveCount(0)
 })
 
 test('a dealer who creates a company returns to their company’s tree, which shows it', async ({ page, portal }) => {

@@ -70,3 +70,41 @@ export function searchIn(search: string): (text: string) => boolean {
     return words.every((word) => word.some((one) => forms.some((form) => form.includes(one))))
   }
 }
+
+/**
+ * Returns the parts of a text that match a word of a search, as ranges [start, end) in ascending order, which do not
+ * overlap or touch. Letters count as in `searchIn`: "mueller" matches "Müller".
+ */
+export function matchesIn(text: string, search: string): [start: number, end: number][] {
+  const words = searchWords(search).flat()
+  const isMatched = new Array<boolean>(text.length).fill(false)
+  if (words.length > 0)
+    for (const { folded, places } of spellingsOf(text))
+      for (const word of words)
+        for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
+          isMatched.fill(true, places[at]?.[0] ?? 0, places[at + word.length - 1]?.[1] ?? text.length)
+  const ranges: [number, number][] = []
+  for (const [index, is] of isMatched.entries()) {
+    const last = ranges.at(-1)
+    if (is && last?.[1] === index) last[1] = index + 1
+    else if (is) ranges.push([index, index + 1])
+  }
+  return ranges
+}
+
+/** Returns the folded forms of a text, each with the range of the letter that each folded character comes from. */
+function spellingsOf(text: string): { folded: string; places: [start: number, end: number][] }[] {
+  return [0, 1].map((form) => {
+    const spelling = { folded: '', places: [] as [number, number][] }
+    let start = 0
+    for (const letter of text) {
+      const forms = searchForms(letter)
+      const plain = forms[form] ?? forms[0] ?? ''
+      spelling.folded += plain
+      const place: [number, number] = [start, start + letter.length]
+      spelling.places.push(...Array.from({ length: plain.length }, () => place))
+      start += letter.length
+    }
+    return spelling
+  })
+}

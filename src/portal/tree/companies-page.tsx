@@ -21,6 +21,7 @@ import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
 import { type CompanyLine, linesOf, type TreeRow } from './tree-lines.ts'
 import { familyQuery, useBelow } from './tree-queries.ts'
 import { openIdsOf, toggled } from './open-ids.ts'
+import { Marked } from './marked.tsx'
 import { type OnTreeSearch, type TreeSearch, treeSearchDefaults } from './tree-search.ts'
 import { treeStyle } from './tree-style.ts'
 import { useShopAs } from './use-shop-as.ts'
@@ -144,9 +145,9 @@ function WholeTree({ first, open, onOpen, actionsOf, nameOf }: WholeTreeProps) {
 /** Returns the names as links to the companies, except for the one that is shown. */
 function useNames(shown: number) {
   return useCallback(
-    ({ company: { id, name1 } }: CompanyLine, tabIndex: 0 | -1) =>
+    ({ company: { id, name1 }, found }: CompanyLine, tabIndex: 0 | -1) =>
       id === shown ? (
-        name1
+        <Marked text={name1} search={found?.search} />
       ) : (
         <Link
           to="/companies/$cid"
@@ -155,7 +156,7 @@ function useNames(shown: number) {
           className={rowLink}
           tabIndex={tabIndex}
         >
-          {name1}
+          <Marked text={name1} search={found?.search} />
         </Link>
       ),
     [shown],

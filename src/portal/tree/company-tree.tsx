@@ -19,12 +19,12 @@ import { css } from '#styles/css'
 import { aboveHeight, TreeAbove } from './tree-above.tsx'
 import { CountCells, CountHeads, type CountKind, countsIn, ShortCounts } from './tree-counts.tsx'
 import { type CompanyLine, heirOf, linesAbove, type MissingLine, placesOf, type TreeLine } from './tree-lines.ts'
+import { Marked } from './marked.tsx'
 import { blockName } from './tree-queries.ts'
 import { idOfLine, useTreeKeys } from './use-tree-keys.ts'
 
 const name = css({ display: 'flex', alignItems: 'center', gap: '2' })
 const second = css({ display: 'block', color: 'ink-3', textStyle: 'small', fontWeight: 'normal' })
-const hit = css({ fontWeight: 'strong' })
 const acts = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -306,7 +306,7 @@ const inset = (level: number) => `calc(${level - 1} * ${indent} + 0.25rem)`
 type NameCellProps = Pick<CompanyRowProps, 'line' | 'counts' | 'onToggle'> & { children: ReactNode }
 
 function NameCell({ line, counts, onToggle, children }: NameCellProps) {
-  const { company, level, isOpen, isHit } = line
+  const { company, level, isOpen, found } = line
   const town = [company.zip, company.city].filter(Boolean).join(' ')
   const more = [company.name2, town].filter(Boolean).join(' · ')
   const Arrow = isOpen ? ChevronDown : ChevronRight
@@ -314,21 +314,26 @@ function NameCell({ line, counts, onToggle, children }: NameCellProps) {
     <Cell role="rowheader" data-card="title" style={{ paddingInlineStart: inset(level) }}>
       <span className={name}>
         {/* For mouse users only. With the keyboard and screen readers, the row itself is opened and closed. */}
-        <Button
-          size="small"
-          visual="quiet"
-          square
-          tabIndex={-1}
-          aria-hidden="true"
-          style={{ visibility: isOpen === null || !onToggle ? 'hidden' : 'visible' }}
-          onClick={() => onToggle?.(company.id, !isOpen)}
-          icon={<Arrow />}
-        />
+        {found ? null : (
+          <Button
+            size="small"
+            visual="quiet"
+            square
+            tabIndex={-1}
+            aria-hidden="true"
+            style={{ visibility: isOpen === null || !onToggle ? 'hidden' : 'visible' }}
+            onClick={() => onToggle?.(company.id, !isOpen)}
+            icon={<Arrow />}
+          />
+        )}
         <span>
-          <span id={nameId(company.id)} className={isHit ? hit : undefined}>
-            {children ?? company.name1}
-          </span>
-          {more ? <span className={second}>{more}</span> : null}
+          {found && found.above.length > 0 ? <span className={second}>{found.above.join(' › ')}</span> : null}
+          <span id={nameId(company.id)}>{children ?? <Marked text={company.name1} search={found?.search} />}</span>
+          {more ? (
+            <span className={second}>
+              <Marked text={more} search={found?.search} />
+            </span>
+          ) : null}
           <ShortCounts company={company} shown={counts} />
         </span>
       </span>

@@ -45,10 +45,9 @@ export function FoundTree(props: FoundTreeProps) {
       : undefined
   const lines = useMemo(() => {
     const shown = hits && (isShown ? hits.filter(isShown) : hits)
-    return shown && foundLines([first.id, first.name1], shown, locale)
-  }, [hits, isShown, first, locale])
-  // The tree always contains the start company. Without any hit there is nothing else in it.
-  const isNone = lines !== undefined && !lines.some((line) => line.kind === 'company' && line.isHit)
+    return shown && foundLines([first.id, first.name1], shown, q, locale)
+  }, [hits, isShown, first, q, locale])
+  const isNone = lines?.length === 0
   useEffect(() => (isNone ? void showToast(({ noCompanies }) => noCompanies()) : undefined), [isNone, q])
   useEffect(() => {
     const why = data?.ok === false ? data.refusal : error instanceof ListFailed ? error.refusal : error
@@ -123,5 +122,7 @@ function Count({ cid, q, page: wanted, isShown = every }: CountProps) {
   const shown = companies.filter(isShown).length
   // Hits that this page hides are not counted. Hits on other pages cannot be checked.
   const all = found - (companies.length - shown)
+  // Without a hit, the page says so in place of the tree.
+  if (all === 0) return null
   return shown < all ? m.tree_found_some({ shown, all }) : m.tree_found({ count: all })
 }

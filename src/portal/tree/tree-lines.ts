@@ -3,7 +3,7 @@ import type { company } from '#src/contract/company.ts'
 
 export type TreeRow = Data<typeof company.children>['companies'][number]
 
-/** A company on a line. If it is shown only because a search hit is below it, only its id and name are known. */
+/** A company on a line. */
 export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city' | 'counts'>>
 
 export type CompanyLine = {
@@ -20,7 +20,8 @@ export type CompanyLine = {
   page: number
   /** Whether the children are shown; null for a company without children. */
   isOpen: boolean | null
-  isHit: boolean
+  /** For a search hit: the search, and the names of the companies above, from the first one down to the parent. */
+  found?: { search: string; above: readonly string[] }
 }
 /**
  * A placeholder for a company that is still loading, or for a block that could not be read. `level`, `position` and
@@ -56,7 +57,7 @@ export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf
     }
     const [row, place] = next
     const isShown = row.has_children && isOpen(row.id)
-    lines.push({ kind: 'company', company: row, ...place, isOpen: row.has_children ? isShown : null, isHit: false })
+    lines.push({ kind: 'company', company: row, ...place, isOpen: row.has_children ? isShown : null })
     if (!isShown) continue
     const { all, children } = belowOf(row)
     for (const child of children.toReversed()) {
@@ -105,39 +106,39 @@ export function linesAbove(
   }
 }
 
-type Node = { company: Shown; isHit: boolean; below: Map<number, Node> }
-
 /**
- * Returns search hits as lines of a tree: each hit with its ancestors, below the company `first`. Siblings are sorted
- * by name.
+ * Returns search hits as lines, each with the names of the companies above it, of which the company `first` is the
+ * highest. The lines are in the order of a tree whose siblings are sorted by name.
  */
 export function foundLines(
   first: readonly [id: number, name: string],
   hits: readonly TreeRow[],
+  search: string,
   locale: string,
 ): TreeLine[] {
-  const top: Node = { company: { id: first[0], name1: first[1] }, isHit: false, below: new Map() }
-  for (const hit of hits) {
-    let node = top
-    for (const [id, name1] of crumbsBelow(hit, first[0])) {
-      const next = node.below.get(id) ?? { company: { id, name1 }, isHit: false, below: new Map() }
-      node.below.set(id, next)
-      node = next
-    }
-    Object.assign(node, { company: hit, isHit: true })
-  }
-  const lines: TreeLine[] = []
-  const rest: [Node, Place][] = [[top, firstPlace]]
   const { compare } = new Intl.Collator(locale)
-  for (let next = rest.pop(); next; next = rest.pop()) {
-    const [{ company, isHit, below }, place] = next
-    lines.push({ kind: 'company', company, ...place, isOpen: below.size > 0 ? true : null, isHit })
-    const children = [...below.values()].toSorted((a, b) => compare(a.company.name1, b.company.name1))
-    const at = { ...firstPlace, level: place.level + 1, parent: company.id, siblings: children.length }
-    for (const [index, child] of [...children.entries()].toReversed())
-      rest.push([child, { ...at, position: index + 1 }])
-  }
-  return lines
+  const sorted = hits
+    .map((company) => ({ company, path: [first, ...crumbsBelow(company, first[0])] }))
+    .toSorted((a, b) => comparePaths(a.path, b.path, compare))
+  return sorted.map(({ company, path }, index) => ({
+    kind: 'company',
+    company,
+    ...firstPlace,
+    position: index + 1,
+    siblings: sorted.length,
+    isOpen: null,
+    found: { search, above: path.slice(0, -1).map(([, name]) => name) },
+  }))
+}
+
+type Crumbs = readonly (readonly [id: number, name: string])[]
+
+function comparePaths(a: Crumbs, b: Crumbs, compare: (a: string, b: string) => number): number {
+  const at = a.findIndex(([id], index) => id !== b[index]?.[0])
+  const [one, other] = [a[at], b[at]]
+  // A company comes before those below it.
+  if (one === undefined || other === undefined) return a.length - b.length
+  return compare(one[1], other[1]) || one[0] - other[0]
 }
 
 /** Returns the path from the start company down to a hit, without the start company itself. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { searchForms, searchIn, searchWords } from '#src/contract/values/search-text.ts'
+import { describe, expect, test } from 'vitest'
+import { searchForms, matchesIn, searchIn, searchWords } from '#src/contract/values/search-text.ts'
 
 const found: [name: string, searches: string[]][] = [
   [
@@ -67,4 +67,26 @@ test.each(["'", '’', "''' `", '´', '¨', '\u0308', ',', ' ;', ',,, ;'])(
 test('punctuation is matched literally, and invisible text matches nothing', () => {
   for (const search of [',', '...', '-', ', ;', '&']) expect(searchIn(search)('A & B - C... , ;')).toBe(true)
   for (const search of ['', '  ', '\u00ad', ' \u200b ']) expect(searchWords(search)).toEqual([])
+})
+
+describe('the matches in a text', () => {
+  const marked = (text: string, search: string) => matchesIn(text, search).map(([from, to]) => text.slice(from, to))
+
+  test('are the letters that a search finds, in any spelling', () => {
+    expect(marked('Tischlerei Müller', 'mueller')).toEqual(['Müller'])
+    expect(marked('Tischlerei Müller', 'MULL')).toEqual(['Müll'])
+    expect(marked('Großmann & Söhne', 'grossm')).toEqual(['Großm'])
+    expect(marked('Großmann', 'os')).toEqual(['oß'])
+    expect(marked('O’Neill', 'oneill')).toEqual(['O’Neill'])
+    expect(marked('Łódź 🪚 Holz', 'lodz holz')).toEqual(['Łódź', 'Holz'])
+  })
+
+  test('are each place of each word, joined where they overlap', () => {
+    expect(marked('banana', 'ana')).toEqual(['anana'])
+    expect(marked('Ahlers Ahlers', 'ahlers')).toEqual(['Ahlers', 'Ahlers'])
+    expect(marked('49074 Osnabrück', 'osna, 490')).toEqual(['490', 'Osna'])
+    expect(matchesIn('Ahlers', '')).toEqual([])
+    expect(matchesIn('Ahlers', 'xyz')).toEqual([])
+    expect(matchesIn('', 'xyz')).toEqual([])
+  })
 })

@@ -135,33 +135,40 @@ describe('the header of a scrolled tree', () => {
 })
 
 describe('a search hit', () => {
-  test('is shown below its parents, which are not hits themselves, in natural order', () => {
+  const hits = (lines: TreeLine[]) =>
+    lines.map((line) => (line.kind === 'company' ? [...(line.found?.above ?? []), line.company.name1].join(' › ') : ''))
+
+  test('is a line with the names of the companies above it, in the order of the tree', () => {
     const zimmer = row(6, 'Zimmermann', ahlers.breadcrumbs.slice(0, 2))
     const oelkers = row(7, 'Ölkers', ahlers.breadcrumbs.slice(0, 2))
-    const lines = foundLines([1, 'Nordkante'], [zimmer, ahlers, oelkers], 'de')
+    const lines = foundLines([1, 'Nordkante'], [zimmer, ahlers, north, oelkers], 'abc', 'de')
+    expect(hits(lines)).toEqual([
+      'Nordkante › Nord',
+      'Nordkante › Nord › Ahlers',
+      'Nordkante › Nord › Ölkers',
+      'Nordkante › Nord › Zimmermann',
+    ])
     expect(written(lines)).toEqual([
-      '- Nordkante 1/1 true',
-      '-- Nord 1/1 true',
-      '--- Ahlers 1/3 null',
-      '--- Ölkers 2/3 null',
-      '--- Zimmermann 3/3 null',
+      '- Nord 1/4 null',
+      '- Ahlers 2/4 null',
+      '- Ölkers 3/4 null',
+      '- Zimmermann 4/4 null',
     ])
-    expect(lines.map((line) => line.kind === 'company' && line.isHit)).toEqual([false, false, true, true, true])
+    expect(lines[0]).toMatchObject({ found: { search: 'abc' } })
   })
 
-  test('below a selected company has none of the parents above it', () => {
-    expect(written(foundLines([2, 'Nord'], [ahlers], 'de'))).toEqual(['- Nord 1/1 true', '-- Ahlers 1/1 null'])
+  test('below a selected company has none of the companies above that one', () => {
+    expect(hits(foundLines([2, 'Nord'], [ahlers], 'abc', 'de'))).toEqual(['Nord › Ahlers'])
   })
 
-  test('can be the first company itself', () => {
-    const [first] = foundLines([1, 'Nordkante'], [root], 'de')
-    expect(first).toMatchObject({ isHit: true, level: 1 })
-  })
-
-  test('is shown even if a backend does not return its parents', () => {
-    expect(written(foundLines([1, 'Nordkante'], [row(9, 'Waise', [])], 'de'))).toEqual([
-      '- Nordkante 1/1 true',
-      '-- Waise 1/1 null',
+  test('can be the first company itself, before those below it', () => {
+    expect(hits(foundLines([1, 'Nordkante'], [ahlers, root], 'abc', 'de'))).toEqual([
+      'Nordkante',
+      'Nordkante › Nord › Ahlers',
     ])
+  })
+
+  test('is shown even if a backend does not return the companies above it', () => {
+    expect(hits(foundLines([1, 'Nordkante'], [row(9, 'Waise', [])], 'abc', 'de'))).toEqual(['Nordkante › Waise'])
   })
 })
