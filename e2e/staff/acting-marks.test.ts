@@ -117,6 +117,22 @@ for (const half of sampled([0, 1], 2))
     expect(wrote).toEqual([])
   })
 
+test('a button in a row shows the initials of the user, and names them to screen readers', async ({ page, portal }) => {
+  await actAsTwin(page, portal)
+  await page.goto(`${portal.url}/order-approve/`)
+  await isLive(page)
+  const approve = page
+    .getByRole('row')
+    .getByRole('button', { name: `Approve as ${twin}` })
+    .first()
+  await expect(approve.getByText('TW', { exact: true })).toBeVisible()
+  const { width = 0 } = (await approve.boundingBox()) ?? {}
+  expect(width).toBeLessThan(150)
+  await page.goto(`${portal.url}/overview-delivery/`)
+  await isLive(page)
+  await expect(page.getByRole('checkbox', { name: 'Active' }).first()).toHaveAccessibleDescription(RegExp(`as ${twin}`))
+})
+
 test('a control that writes without naming the user is detected', async ({ page, portal }) => {
   await actAsTwin(page, portal)
   const sent = await holdWrites(page)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * A mark that is shown next to the name of every button that changes data; null for none. The shell provides it while
- * the user acts as another user.
+ * Returns a mark that is shown in every button that changes data: in words, or as initials where the button is in a row;
+ * null for none. The shell provides it while the user acts as another user.
  */
-export const WriteMark = createContext<ReactNode>(null)
+export const WriteMark = createContext<((at: 'beside' | 'initials') => ReactNode) | null>(null)

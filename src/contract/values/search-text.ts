@@ -77,7 +77,7 @@ export function searchIn(search: string): (text: string) => boolean {
  */
 export function matchesIn(text: string, search: string): [start: number, end: number][] {
   const words = searchWords(search).flat()
-  const isMatched = new Array<boolean>(text.length).fill(false)
+  const isMatched = Array.from({ length: text.length }, () => false)
   if (words.length > 0)
     for (const { folded, places } of spellingsOf(text))
       for (const word of words)
@@ -92,10 +92,12 @@ export function matchesIn(text: string, search: string): [start: number, end: nu
   return ranges
 }
 
-/** Returns the folded forms of a text, each with the range of the letter that each folded character comes from. */
-function spellingsOf(text: string): { folded: string; places: [start: number, end: number][] }[] {
+/** A folded form of a text. `places`: for each of its characters, the range of the letter that it comes from. */
+type Spelling = { folded: string; places: [start: number, end: number][] }
+
+function spellingsOf(text: string): Spelling[] {
   return [0, 1].map((form) => {
-    const spelling = { folded: '', places: [] as [number, number][] }
+    const spelling: Spelling = { folded: '', places: [] }
     let start = 0
     for (const letter of text) {
       const forms = searchForms(letter)

@@ -133,13 +133,13 @@ function GroupRow({ group, isEnding, onEnd }: Ending & { group: SessionGroup }) 
           </span>
         </span>
       </button>
-      <Button writes aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
+      <Button writes="in-row" aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
         {m.account_end_group({ count })}
       </Button>
       {isOpen ? (
         <ul className={inGroup}>
           {sessions.map((one) => (
-            <SessionRow key={one.id} session={one} isEnding={isEnding} onEnd={onEnd} />
+            <SessionRow key={one.id} session={one} isInGroup isEnding={isEnding} onEnd={onEnd} />
           ))}
         </ul>
       ) : null}
@@ -147,23 +147,27 @@ function GroupRow({ group, isEnding, onEnd }: Ending & { group: SessionGroup }) 
   )
 }
 
-function SessionRow({ session, isEnding, onEnd }: Ending & { session: Session }) {
+type SessionRowProps = Ending & { session: Session; isInGroup?: boolean }
+
+function SessionRow({ session, isInGroup = false, isEnding, onEnd }: SessionRowProps) {
   const timeOf = useTime()
   const id = useId()
   const ids = [session.id]
   return (
     <li className={row}>
       <div id={id}>
-        <p>{deviceOf(session) || m.account_device_unknown()}</p>
+        {isInGroup ? null : <p>{deviceOf(session) || m.account_device_unknown()}</p>}
         <p className={since}>
           {m.account_since({ time: timeOf(session.created) })}
-          {session.acting === null ? null : ` · ${m.account_acting({ username: shownEmail(session.acting) })}`}
+          {session.acting === null || isInGroup
+            ? null
+            : ` · ${m.account_acting({ username: shownEmail(session.acting) })}`}
         </p>
       </div>
       {session.is_current ? (
         <Badge>{m.account_this_device()}</Badge>
       ) : (
-        <Button writes aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
+        <Button writes="in-row" aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
           {m.account_end()}
         </Button>
       )}

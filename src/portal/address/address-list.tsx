@@ -89,7 +89,7 @@ export function ActionsCell({ row }: { row: AddressRow }) {
     <RowActs>
       {row.is_delivery ? null : (
         <Button
-          writes
+          writes="in-row"
           icon={<Check />}
           aria-describedby={nameId(row)}
           busy={busy.has(String(row.id))}

@@ -13,7 +13,6 @@ import { useActions } from './use-basket-actions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { rowLink } from '#src/portal/list/list-style.ts'
 import { Moment } from '#src/portal/list/moment.tsx'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { Order } from '#src/contract/basket.ts'
@@ -226,7 +225,6 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
           }}
         />
       </span>
-      {order.status > basketStatus.open ? <AsWho at="below" /> : null}
     </>
   )
 }

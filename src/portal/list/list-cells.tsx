@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { m } from '#messages'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
@@ -92,11 +92,12 @@ type ActiveBoxProps = {
  * show the box on or off; any other action only makes it read-only; undefined if none.
  */
 export function ActiveBox({ nameId, isActive, act, disabled, onChange }: ActiveBoxProps) {
+  const asId = useId()
   return (
     <>
       <Checkbox
         data-writes="in-row"
-        aria-describedby={nameId}
+        aria-describedby={`${nameId} ${asId}`}
         checked={act === 'use' || (act !== 'leave' && isActive)}
         readOnly={act !== undefined}
         disabled={disabled}
@@ -104,7 +105,7 @@ export function ActiveBox({ nameId, isActive, act, disabled, onChange }: ActiveB
       >
         <span className={onCard}>{m.name_active()}</span>
       </Checkbox>
-      <AsWho at="below" />
+      <AsWho at="initials" id={asId} />
     </>
   )
 }

@@ -193,7 +193,7 @@ function useActions(shown: number) {
           </Link>
         )}
         <Button
-          writes
+          writes="in-row"
           size="small"
           tabIndex={tabIndex}
           busy={going === id}

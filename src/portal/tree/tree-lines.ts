@@ -123,9 +123,11 @@ export function foundLines(
   return sorted.map(({ company, path }, index) => ({
     kind: 'company',
     company,
-    ...firstPlace,
+    level: 1,
+    parent: null,
     position: index + 1,
     siblings: sorted.length,
+    page: 1,
     isOpen: null,
     found: { search, above: path.slice(0, -1).map(([, name]) => name) },
   }))

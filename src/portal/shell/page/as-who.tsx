@@ -2,6 +2,9 @@ import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
+import { initialsOf } from './initials.ts'
+
+const unseen = css({ srOnly: true })
 
 const style = {
   beside: css({
@@ -10,6 +13,13 @@ const style = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontWeight: 'normal',
+  }),
+  initials: css({
+    border: '[1px solid currentColor]',
+    borderRadius: 'small',
+    paddingInline: '1',
+    textStyle: 'key',
+    fontWeight: 'strong',
   }),
   below: css({
     display: 'block',
@@ -22,16 +32,29 @@ const style = {
 }
 
 /**
- * Shows, next to a button that changes data, as which user the signed-in person acts. It is not part of the button's
- * accessible name. Renders nothing if they do not act as another user.
+ * Shows, next to a button that changes data, as which user the signed-in person acts. The words are not part of the
+ * button's accessible name; initials have them there. Renders nothing if they do not act as another user. `id`: element
+ * id of the words for screen readers.
  */
-export function AsWho({ at = 'beside' }: { at?: keyof typeof style }) {
+export function AsWho({ at = 'beside', id }: { at?: keyof typeof style; id?: string }) {
   const { who } = useShell()
   if (!who || who.realUsername === null) return null
   const name = shownEmail(who.username)
+  const words = m.shell_as({ name })
+  if (at === 'initials')
+    return (
+      <>
+        <span aria-hidden="true" className={style.initials} title={words}>
+          {initialsOf(name)}
+        </span>
+        <span id={id} className={unseen}>
+          {words}
+        </span>
+      </>
+    )
   return (
     <span aria-hidden="true" className={style[at]} title={name}>
-      {m.shell_as({ name })}
+      {words}
     </span>
   )
 }

@@ -23,9 +23,9 @@ const AsWho = lazyLater(async () => (await import('./as-who.tsx')).AsWho)
 const MainMenu = lazyLater(async () => (await import('./main-menu.tsx')).MainMenu)
 const ToastRegion = lazyPart(async () => (await import('#src/ui/toast/toast-region.tsx')).ToastRegion)
 const LoginAgain = lazyPart(async () => (await import('./login-again.tsx')).LoginAgain)
-const asWho = (
+const asWho = (at: 'beside' | 'initials') => (
   <Suspense fallback={null}>
-    <AsWho />
+    <AsWho at={at} />
   </Suspense>
 )
 const menuId = 'main-menu'
