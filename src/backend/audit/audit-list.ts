@@ -133,8 +133,8 @@ function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string)
   const filters: SQL[] = []
   if (who !== '') filters.push(sql`coalesce(${audit.realContactId}, ${audit.contactId}) in ${called(who)}`)
   if (as !== '') filters.push(sql`${audit.realContactId} is not null and ${audit.contactId} in ${called(as)}`)
-  if (what !== '') filters.push(sql`${audit.action} = ${what}`)
   if (system === '0') filters.push(sql`(${audit.contactId} is not null or ${audit.networkAddress} <> '')`)
+  if (what !== '') filters.push(sql`${audit.action} = ${what}`)
   if (from !== undefined) filters.push(sql`${audit.at} >= ${from}::date::timestamp at time zone ${timeZone}`)
   if (to !== undefined) filters.push(sql`${audit.at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
   return filters
