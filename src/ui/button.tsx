@@ -12,8 +12,8 @@ export type ButtonProps = ComponentProps<'button'> &
     /** The button does nothing on a click but can be focused. A disabled button would lose the focus. */
     idle?: boolean
     icon?: ReactNode
-    /** Shows `WriteMark` beside the button's name; with 'in-row', for a button in a row of a list, as initials. A
-     * square button has no room for it. */
+    /** Shows `WriteMark` beside the button's name; with 'in-row', for a button in a row of a list, as initials at
+     * its corner. */
     writes?: boolean | 'in-row'
   }
 
@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
     >
       {busy ? <Spinner /> : icon}
       {children}
-      {writes && !square ? mark?.(writes === 'in-row' ? 'initials' : 'beside') : null}
+      {writes ? mark?.(writes === 'in-row' ? 'corner' : 'beside') : null}
     </button>
   )
 }

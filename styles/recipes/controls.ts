@@ -29,6 +29,8 @@ const button = defineRecipe({
     _hover: { background: 'sunk', textDecoration: 'none' },
     _disabled: { color: 'ink-3', background: 'sunk', borderColor: 'line', cursor: 'not-allowed' },
     '&[aria-busy=true]': { cursor: 'progress' },
+    // For the mark at its corner.
+    '&[data-writes=in-row]': { position: 'relative' },
   },
   variants: {
     visual: {

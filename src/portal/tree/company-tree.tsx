@@ -311,7 +311,7 @@ function NameCell({ line, counts, onToggle, children }: NameCellProps) {
   const more = [company.name2, town].filter(Boolean).join(' · ')
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
-    <Cell role="rowheader" data-card="title" style={{ paddingInlineStart: inset(level) }}>
+    <Cell role="rowheader" data-card="title" style={found ? undefined : { paddingInlineStart: inset(level) }}>
       <span className={name}>
         {/* For mouse users only. With the keyboard and screen readers, the row itself is opened and closed. */}
         {found ? null : (

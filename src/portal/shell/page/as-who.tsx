@@ -21,6 +21,19 @@ const style = {
     textStyle: 'key',
     fontWeight: 'strong',
   }),
+  // It takes no room in a row, and has the colours of the bar that names the user.
+  corner: css({
+    position: 'absolute',
+    insetBlockStart: '[-0.5rem]',
+    insetInlineEnd: '[-0.375rem]',
+    borderRadius: 'small',
+    paddingInline: '1',
+    textStyle: 'key',
+    fontWeight: 'strong',
+    background: 'ink',
+    color: 'sheet',
+    _forced: { border: 'strong' },
+  }),
   below: css({
     display: 'block',
     overflow: 'hidden',
@@ -41,10 +54,10 @@ export function AsWho({ at = 'beside', id }: { at?: keyof typeof style; id?: str
   if (!who || who.realUsername === null) return null
   const name = shownEmail(who.username)
   const words = m.shell_as({ name })
-  if (at === 'initials')
+  if (at === 'initials' || at === 'corner')
     return (
       <>
-        <span aria-hidden="true" className={style.initials} title={words}>
+        <span aria-hidden="true" className={style[at]} title={words}>
           {initialsOf(name)}
         </span>
         <span id={id} className={unseen}>

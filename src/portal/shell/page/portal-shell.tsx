@@ -23,7 +23,7 @@ const AsWho = lazyLater(async () => (await import('./as-who.tsx')).AsWho)
 const MainMenu = lazyLater(async () => (await import('./main-menu.tsx')).MainMenu)
 const ToastRegion = lazyPart(async () => (await import('#src/ui/toast/toast-region.tsx')).ToastRegion)
 const LoginAgain = lazyPart(async () => (await import('./login-again.tsx')).LoginAgain)
-const asWho = (at: 'beside' | 'initials') => (
+const asWho = (at: 'beside' | 'corner') => (
   <Suspense fallback={null}>
     <AsWho at={at} />
   </Suspense>
