@@ -12,8 +12,7 @@ export type ButtonProps = ComponentProps<'button'> &
     /** The button does nothing on a click but can be focused. A disabled button would lose the focus. */
     idle?: boolean
     icon?: ReactNode
-    /** Shows `WriteMark` beside the button's name; with 'in-row', for a button in a row of a list, as initials at
-     * its corner. */
+    /** Shows `WriteMark` beside the button's name; with 'in-row', for a row of a list, as initials at its corner. */
     writes?: boolean | 'in-row'
   }
 
