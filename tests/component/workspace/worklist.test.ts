@@ -44,7 +44,7 @@ test('each filter counts its texts for the current tag and search', async ({ pag
   const said = () => rows.evaluateAll(([first]) => Number(first?.getAttribute('aria-setsize') ?? 0))
   expect(await count('Untranslated')).toBe(1_300)
   for (const narrow of [
-    () => page.getByRole('toolbar', { name: 'Tags' }).getByRole('button').first().click(),
+    () => page.getByRole('combobox', { name: 'Tag:' }).selectOption({ index: 1 }),
     () => page.getByRole('searchbox').fill('door'),
   ]) {
     await narrow()
@@ -54,6 +54,60 @@ test('each filter counts its texts for the current tag and search', async ({ pag
     await expect.poll(async () => (await count('Untranslated')) - (await said())).toBe(0)
     await shown('All').click()
   }
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [800, 700],
+  [390, 844],
+  [320, 640],
+  [640, 400],
+] as const)
+  test(`a tag is selected by keyboard and cleared again, in a window of ${width} × ${height}`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+    await expect(page.getByText('2,700 of 4,000 translated')).toBeAttached()
+    const tag = page.getByRole('combobox', { name: 'Tag:' })
+    await expect(tag).toHaveCount(1)
+    await tag.scrollIntoViewIfNeeded()
+    await expect(tag.locator('option:checked')).toHaveText('All')
+    // The most open texts come first, and finished tags last.
+    await expect(tag.locator('option').nth(1)).toHaveText('configurator · 885 left')
+    const left = await tag
+      .locator('option')
+      .evaluateAll((options) =>
+        options.slice(1).map((one) => Number(/(\d+) left$/.exec(one.textContent ?? '')?.[1] ?? 0)),
+      )
+    expect(left).toEqual(left.toSorted((a, b) => b - a))
+    expect(left.at(-1)).toBe(0)
+    const { x, width: wide } = (await tag.boundingBox()) ?? { x: 0, width: 0 }
+    expect(wide).toBeGreaterThan(40)
+    expect(x + wide).toBeLessThanOrEqual(width)
+    const room = await tag.locator('xpath=ancestor::span[label]').boundingBox()
+
+    await tag.focus()
+    await page.keyboard.press('d')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL(/[?&]tag=door(&|$)/)
+    await expect(tag.locator('option:checked')).toHaveText('door · 320 left')
+    expect(await tag.locator('xpath=ancestor::span[label]').boundingBox()).toEqual(room)
+    await page.keyboard.press('Tab')
+    const clear = page.getByRole('button', { name: 'Clear tag filter' })
+    await expect(clear).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/[?&]tag=[^&]/)
+    await expect(tag).toBeFocused()
+    await expect(clear).toHaveCount(0)
+  })
+
+test('a tag of the address is selected although no text has it', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&tag=nothing')
+  await expect(page.getByRole('combobox', { name: 'Tag:' }).locator('option:checked')).toHaveText('nothing')
+  await page.getByRole('button', { name: 'Clear tag filter' }).click()
+  await expect(listOf(page).getByRole('option').first()).toBeVisible()
 })
 
 test('a text opened by its URL has its neighbours, if the device has all of them', async ({ page, portal }) => {

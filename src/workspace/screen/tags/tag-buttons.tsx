@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -26,15 +26,9 @@ type TagButtonsProps = { tags: readonly string[]; label: string; className?: str
 
 export function TagButtons({ tags, label, className }: TagButtonsProps) {
   const { tag, changeSearch } = useWorkspaceContext()
-  const barRef = useRef<HTMLDivElement>(null)
   const first = tags.includes(tag) ? tag : tags[0]
-  // The pressed tag is scrolled into view. If it were moved in the document instead, it would lose the focus.
-  useEffect(() => {
-    const set = barRef.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (set && barRef.current) barRef.current.scrollLeft = set.offsetLeft - barRef.current.offsetLeft
-  }, [tag])
   return (
-    <div ref={barRef} role="toolbar" tabIndex={-1} aria-label={label} className={className} onKeyDown={onKeyDown}>
+    <div role="toolbar" tabIndex={-1} aria-label={label} className={className} onKeyDown={onKeyDown}>
       {tags.map((name) => (
         <Button
           key={name}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { memo, type ReactNode, useCallback, useId, useState, useSyncExternalStore } from 'react'
 import Check from 'lucide-react/icons/check'
 import Funnel from 'lucide-react/icons/funnel'
 import HardDrive from 'lucide-react/icons/hard-drive'
@@ -11,7 +11,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
 import { NarrowedSegments, type ShowSegmentsProps } from './show-segments.tsx'
-import { TagButtons } from '#src/workspace/screen/tags/tag-buttons.tsx'
+import { TagFilter } from './tag-filter.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import type { Narrowed } from '#src/workspace/screen/list/filter/narrowed.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -30,6 +30,8 @@ const head = css({
   // On a phone, the open text takes the place of the head. Screen readers still get the heading.
   '[data-step=editor] > &': { _deskNarrow: { srOnly: true, '& a, & button': { display: 'none' } } },
 })
+// The states and the tag do not fit in one row. A wide window has room for the tag beside the title.
+const wide = '(width >= 78rem) and (height >= 35rem)'
 // `isolation`: typing elsewhere in the page does not repaint these parts.
 const line = css({
   isolation: 'isolate',
@@ -38,6 +40,7 @@ const line = css({
   alignItems: 'center',
   columnGap: '3',
   rowGap: '2',
+  [`@media ${wide}`]: { minHeight: 'tool' },
   _low: { srOnly: true },
 })
 const inOneLow = '@media (height < 35rem) and (width >= 37.5rem)'
@@ -52,24 +55,6 @@ const tools = css({
   '& :checked ~ span': { _forced: { color: '[HighlightText]' } },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
-const tagLine = css({
-  flex: '[1 1 10rem]',
-  minWidth: '0',
-  color: 'ink-2',
-  whiteSpace: 'nowrap',
-  overflowX: 'auto',
-  scrollbarWidth: '[none]',
-  // If title, tags and bar do not fit in one row, title and bar share the first.
-  _deskBelowMd: { order: '1', flexBasis: 'full' },
-  // Aligns the first letter with the heading. The mask fades out tags that overflow.
-  marginInlineStart: '-1',
-  _forced: { marginInlineStart: '0' },
-  paddingInlineEnd: '6',
-  maskImage: '[linear-gradient(to right, black calc(100% - 1.5rem), transparent)]',
-  '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
-})
-// Room for the tags, which load later. On a phone they have their own row.
-const tagRoom = css({ minHeight: '[1.625rem]' })
 // Room for bar and count, so that the row does not wrap when they load.
 const countRoom = css({ minWidth: { _deskNarrow: '[15.5rem]' } })
 const progress = css({
@@ -81,6 +66,23 @@ const progress = css({
 })
 const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
 const pair = css({ _deskNarrow: { flexBasis: 'full', '& > div > span': { flex: '1' } } })
+const onWidth = (listener: () => void) => {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+const isWideWindow = () => matchMedia(wide).matches
+// The width is fixed, so that the choice of a tag moves nothing.
+const tagAbove = css({ flex: '[0 0 15rem]' })
+const tagBeside = css({
+  flex: '[0 1 11rem]',
+  minWidth: '[8rem]',
+  '@media (width < 48rem)': { flex: '[3 1 0]' },
+  [inOneLow]: { flex: '[0 0 11rem]' },
+  // Only until the page is hydrated.
+  [`@media ${wide}`]: { display: 'none' },
+  '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
+})
 const searching = css({
   flex: '[1 1 10.5rem]',
   display: 'flex',
@@ -100,7 +102,7 @@ const segments = css({
     '& label': { flex: '[1 1 auto]', justifyContent: 'center' },
   },
   '& label': { '@media (78rem <= width < 90rem)': { paddingInline: '2' } },
-  _deskNarrow: { flexBasis: 'full' },
+  '@media (width < 48rem)': { flex: '[2 1 0]' },
 })
 // The menu beside the button has the same entry.
 const keep = css({ [inOneLow]: { '@media (width < 48rem)': { display: 'none' } } })
@@ -114,7 +116,6 @@ const end = css({
 type HeadLineProps = {
   title: string
   action: ReactNode
-  tags: readonly string[]
   isLoading: boolean
   isPartial: boolean
   total: number
@@ -123,15 +124,10 @@ type HeadLineProps = {
 }
 
 const HeadLine = memo(function HeadLine(props: HeadLineProps) {
-  const { title, action, tags, isLoading, isPartial, total, translated, written } = props
+  const { title, action, isLoading, isPartial, total, translated, written } = props
   return (
-    <div className={line}>
+    <>
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
-      {tags.length > 0 ? (
-        <TagButtons tags={tags} label={m.workspace_tags()} className={tagLine} />
-      ) : isLoading ? (
-        <span className={cx(tagLine, tagRoom)} aria-hidden="true" />
-      ) : null}
       <div className={isLoading ? cx(progress, countRoom) : progress}>
         {isLoading ? (
           <>
@@ -158,20 +154,19 @@ const HeadLine = memo(function HeadLine(props: HeadLineProps) {
         )}
         {action}
       </div>
-    </div>
+    </>
   )
 })
 
 type Finding = Pick<SearchBoxProps, 'typed' | 'fault' | 'onAttend' | 'onFirst' | 'onList'>
 
-type HeadToolsProps = Omit<ShowSegmentsProps, 'show'> & {
+type HeadToolsProps = {
   languages: TextsView['languages']
   search: WorkspaceSearch
   persisted: boolean | null
   canKeep: boolean
   finding: Finding
   hits: string | null
-  narrowed: Narrowed | null
   filtersId: string
   areFiltersOpen: boolean
   onFilters: () => void
@@ -197,10 +192,10 @@ function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
 }
 
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
-  const { all, untranslated, unsaved, review, conflicts, findings, search, persisted, canKeep, hits } = props
+  const { search, persisted, canKeep, hits } = props
   const { searchRef, openTool, toolsMenu, changeSearch } = useWorkspaceContext()
   return (
-    <div className={tools}>
+    <>
       <span className={pair}>
         <Languages languages={props.languages} search={search} onSearch={changeSearch} />
       </span>
@@ -228,21 +223,14 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
         ) : null}
         {toolsMenu}
       </span>
-      <span className={segments}>
-        <NarrowedSegments
-          {...{ all, untranslated, unsaved, review, conflicts, findings }}
-          show={search.show}
-          isLoading={props.isLoading}
-          isFetched={props.isFetched}
-          narrowed={props.narrowed}
-        />
-      </span>
-    </div>
+    </>
   )
 })
 
-type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'finding' | 'hits' | 'findings' | 'narrowed'> & {
+type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'finding' | 'hits'> & {
   title: string
+  findings: ShowSegmentsProps['findings']
+  narrowed: Narrowed | null
   above?: ReactNode
   action?: ReactNode
   /** Which tools are shown. Without texts, there is nothing to filter, search or count. */
@@ -252,6 +240,7 @@ type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'finding' | 'hits' | '
     | 'counts'
     | 'languages'
     | 'tags'
+    | 'units'
     | 'status'
     | 'persisted'
     | 'memoryReason'
@@ -264,37 +253,53 @@ type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'finding' | 'hits' | '
   isLoading: boolean
 }
 
-export function WorkspaceHead({ title, above, action, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
+export function WorkspaceHead({ title, above, action, view, isLoading, tools: shown, ...rest }: WorkspaceHeadProps) {
+  const { search, finding, hits, findings, narrowed } = rest
   const { all, translated, untranslated, unsaved, written, review, conflicts } = view.counts
   const { isPartial = false } = view
   const { changeSearch } = useWorkspaceContext()
   const filtersId = useId()
-  const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
+  const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(search) > 0)
   // A stable function, so that opening a text does not redraw the tools.
   const toggleFilters = useCallback(() => setFiltersOpen((areOpen) => !areOpen), [])
+  const isWide = useSyncExternalStore(onWidth, isWideWindow, () => false)
+  const isTagged = shown === 'all' && (isLoading || view.tags.length > 0 || search.tag !== '')
+  const tagFilter = isTagged ? (
+    <TagFilter tags={view.tags} units={view.units} className={isWide ? tagAbove : tagBeside} />
+  ) : null
   return (
     <header className={head}>
       {above}
-      <HeadLine
-        {...{ title, action, isLoading, translated, written }}
-        tags={view.tags}
-        isPartial={isPartial}
-        total={view.isFetched ? all : 0}
-      />
-      {tools === 'all' ? (
-        <HeadTools
-          {...{ isLoading, all, untranslated, unsaved, review, conflicts, ...chosen }}
-          languages={view.languages}
-          persisted={view.persisted}
-          isFetched={view.isFetched && !isPartial}
-          canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
-          onFilters={toggleFilters}
-          {...{ filtersId, areFiltersOpen }}
+      <div className={line}>
+        <HeadLine
+          {...{ title, action, isLoading, translated, written }}
+          isPartial={isPartial}
+          total={view.isFetched ? all : 0}
         />
-      ) : tools === 'languages' && view.languages.length > 0 ? (
-        <Languages languages={view.languages} search={chosen.search} onSearch={changeSearch} />
+        {isWide ? tagFilter : null}
+      </div>
+      {shown === 'all' ? (
+        <div className={tools}>
+          <HeadTools
+            {...{ search, finding, hits, filtersId, areFiltersOpen }}
+            languages={view.languages}
+            persisted={view.persisted}
+            canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
+            onFilters={toggleFilters}
+          />
+          {isWide ? null : tagFilter}
+          <span className={segments}>
+            <NarrowedSegments
+              {...{ isLoading, all, untranslated, unsaved, review, conflicts, findings, narrowed }}
+              show={search.show}
+              isFetched={view.isFetched && !isPartial}
+            />
+          </span>
+        </div>
+      ) : shown === 'languages' && view.languages.length > 0 ? (
+        <Languages languages={view.languages} search={search} onSearch={changeSearch} />
       ) : null}
-      {tools === 'all' && areFiltersOpen ? <FilterLine id={filtersId} view={view} search={chosen.search} /> : null}
+      {shown === 'all' && areFiltersOpen ? <FilterLine id={filtersId} view={view} search={search} /> : null}
     </header>
   )
 }

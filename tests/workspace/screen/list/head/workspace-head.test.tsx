@@ -33,6 +33,7 @@ const headWith = (
           counts: { ...countsOf([]), ...counts },
           languages: known,
           tags: [],
+          units: [],
           status: 'ready',
           persisted: false,
           memoryReason: null,
