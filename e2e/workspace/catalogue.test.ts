@@ -86,6 +86,16 @@ test('a catalogue is found while typing, and an article’s breadcrumb leads bac
   const card = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })
   await expect(card('Innentüren')).toBeVisible()
   await expect(card('Möbelfronten')).toBeVisible()
+  // At each width the catalogues are rows of one list.
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const rows = page.getByRole('list', { name: 'Catalogues' }).locator('> li')
+    await expect(rows).toHaveCount(6)
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect(rows.last()).toBeInViewport({ ratio: 1 })
+    const lefts = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    expect(new Set(lefts).size).toBe(1)
+  }
   await page.getByRole('searchbox').fill('innentuer')
   await expect(card('Möbelfronten')).toHaveCount(0)
   await expect(card('Innentüren')).toBeVisible()

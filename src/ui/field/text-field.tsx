@@ -14,11 +14,11 @@ export function Input({ size, code, className, ...rest }: InputProps) {
   return <input type="text" ref={replayTypedInput} {...rest} className={cx(input({ size, code }), className)} />
 }
 
-type TextFieldProps = InputProps & Pick<FieldProps, 'label' | 'hint' | 'error'>
+type TextFieldProps = InputProps & Pick<FieldProps, 'label' | 'mark' | 'hint' | 'error'>
 
-export function TextField({ label, hint, error, required, ...rest }: TextFieldProps) {
+export function TextField({ label, mark, hint, error, required, ...rest }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required}>
+    <Field label={label} mark={mark} hint={hint} error={error} required={required}>
       {(control) => <Input {...rest} {...control} />}
     </Field>
   )

@@ -4,6 +4,7 @@ import { withLastPair } from '#src/browser/last-pair.ts'
 import { m } from '#messages'
 import type { Who } from '#src/session/session.ts'
 import type { Site } from '#src/site/site.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { isCharacterByNumber } from '#src/ui/field/character-by-number.ts'
 import { Input } from '#src/ui/field/text-field.tsx'
@@ -36,6 +37,7 @@ export function Palette({ open, onClose, who, site }: PaletteProps) {
       onClose={onClose}
       title={m.palette_title()}
       closeLabel={m.list_close()}
+      actions={<Button onClick={onClose}>{m.list_close()}</Button>}
       initialFocus={() => box.current}
     >
       <Finder box={box} who={who} site={site} onClose={onClose} />

@@ -24,7 +24,7 @@ import { useWithin } from '#src/workspace/screen/use-within.ts'
 import { useWorkspace } from '#src/workspace/screen/workspace/use-workspace.ts'
 import type { TextsPageProps } from '#src/workspace/screen/workspace/texts-page.tsx'
 import { AllTexts } from '#src/workspace/screen/tags/all-texts.tsx'
-import { CatalogueCard } from './catalogue-card.tsx'
+import { CatalogueRow } from './catalogue-row.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
 import { namesIn } from './name-of.ts'
 import { TagBars } from '#src/workspace/screen/tags/tag-bars.tsx'
@@ -51,12 +51,8 @@ const body = css({
   alignContent: 'start',
   gap: '6',
 })
-const cards = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(min(16rem, 100%), 1fr))]',
-  gap: '4',
-  maxWidth: 'page',
-})
+const rows = css({ background: 'sheet', border: 'hair', borderRadius: 'control' })
+const rowsToCome = css({ display: 'grid', gap: '1' })
 
 const isSearch = (command: Command) => command === 'search' || command === 'searchByLetter'
 const areas: KeyAreas = { boxRef: { current: null }, listRef: { current: null } }
@@ -80,7 +76,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const trouble = errorStateOf(view)
   const searchRef = useRef<HTMLInputElement>(null)
   const typed = useTypedSearch(q, (text) => onSearch({ q: text }, true))
-  const cardsRef = useRef<HTMLUListElement>(null)
+  const rowsRef = useRef<HTMLUListElement>(null)
   const onCommand = () => searchRef.current?.select()
   useCommands({ onCommand, isOffered: isSearch }, false, areas)
   const wished = useRef<string | null>(null)
@@ -100,7 +96,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     if (wished.current === null) return
     const isStill = typed.text() === wished.current
     if (isStill && wished.current !== q) return
-    if (isStill) cardsRef.current?.querySelector('a')?.focus()
+    if (isStill) rowsRef.current?.querySelector('a')?.focus()
     wished.current = null
   })
   useEffect(goToWished, [found, goToWished])
@@ -154,14 +150,14 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
             />
             {tree === null ? (
               trouble === undefined || catalogue.isLoading ? (
-                <CardSkeletons />
+                <RowSkeletons />
               ) : null
             ) : found.length === 0 ? (
               <EmptyState title={q.trim() === '' ? m.catalogue_none() : m.workspace_no_results()} />
             ) : (
-              <ul ref={cardsRef} className={cards} aria-label={m.menu_catalogs()}>
+              <ul ref={rowsRef} className={rows} aria-label={m.menu_catalogs()}>
                 {found.map(({ one, hits }) => (
-                  <CatalogueCard
+                  <CatalogueRow
                     key={one.id}
                     catalogue={one}
                     name={names.category(one)}
@@ -182,11 +178,11 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   )
 }
 
-function CardSkeletons() {
+function RowSkeletons() {
   return (
-    <div className={cards} aria-busy="true" role="status" aria-label={m.workspace_loading()}>
+    <div className={rowsToCome} aria-busy="true" role="status" aria-label={m.workspace_loading()}>
       {[1, 2, 3, 4, 5, 6].map((one) => (
-        <Skeleton key={one} width="100%" height="15.5rem" />
+        <Skeleton key={one} width="100%" height="3rem" />
       ))}
     </div>
   )

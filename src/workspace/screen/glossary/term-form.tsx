@@ -40,6 +40,7 @@ export function TermForm({ names, firstRef, onSave, onClose, onGone, before, pla
   return (
     <form ref={formRef} className={form} onSubmit={(event) => (event.preventDefault(), void submit())} noValidate>
       <TextField
+        size="tool"
         ref={termRef}
         label={m.glossary_term({ language: names.source })}
         {...languageProps(source.lang)}
@@ -48,6 +49,7 @@ export function TermForm({ names, firstRef, onSave, onClose, onGone, before, pla
         onChange={(event) => set({ term: event.target.value })}
       />
       <TextField
+        size="tool"
         label={m.glossary_translation({ language: names.target })}
         {...languageProps(target.lang)}
         value={typed.translation}
@@ -55,13 +57,17 @@ export function TermForm({ names, firstRef, onSave, onClose, onGone, before, pla
         onChange={(event) => set({ translation: event.target.value })}
       />
       <TextField
+        size="tool"
         label={m.glossary_note()}
+        mark={m.form_optional()}
         value={typed.note}
         maxLength={1000}
         onChange={(event) => set({ note: event.target.value })}
       />
       <TextField
+        size="tool"
         label={m.glossary_forbidden()}
+        mark={m.form_optional()}
         value={typed.forbidden}
         maxLength={2000}
         onChange={(event) => set({ forbidden: event.target.value })}

@@ -85,7 +85,13 @@ type KeysDialogProps = {
 
 export const KeysDialog = memo(function KeysDialog({ isOpen, onClose, isOffered }: KeysDialogProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title={m.workspace_keys()} closeLabel={m.workspace_close()}>
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={m.workspace_keys()}
+      closeLabel={m.workspace_close()}
+      actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
+    >
       <KeysList isOffered={isOffered} />
     </Dialog>
   )

@@ -2,6 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
@@ -57,7 +58,13 @@ function ChecksDialog({ onClose }: ToolProps) {
   const isStopping = stopsAtErrors.use()
   const isOn = (id: CheckId) => !off.includes(id)
   return (
-    <Dialog open onClose={onClose} title={m.findings_checks_title()} closeLabel={m.workspace_close()}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.findings_checks_title()}
+      closeLabel={m.workspace_close()}
+      actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
+    >
       <Checkbox checked={isStopping} onChange={(event) => stopsAtErrors.write(event.currentTarget.checked)}>
         {m.findings_stop_setting()}
       </Checkbox>

@@ -1,5 +1,5 @@
 import BookA from 'lucide-react/icons/book-a'
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +18,8 @@ import type { Tool, ToolProps } from './tool.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
 
-const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const heading = css({ fontWeight: 'strong', marginBottom: '2' })
 const search = css({ flex: '[1 1 12rem]' })
 // Returns whether the search field may get the focus: not on a phone, where the keyboard would cover the list.
 const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
@@ -37,6 +38,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const { read, outcome, said, saidRef, searchRef, sayNothing, add, edit, settle, remove, restore, importFile } =
     useGlossaryWork()
   const { value: terms } = read
+  const id = useId()
   const [wanted, setWanted] = useState('')
   const fileRef = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLInputElement>(null)
@@ -56,21 +58,22 @@ function GlossaryDialog({ onClose }: ToolProps) {
       title={m.glossary_title()}
       closeLabel={m.workspace_close()}
       onClose={onClose}
-      initialFocus={() => (canType() ? formRef.current : null)}
+      initialFocus={() => (canType() ? searchRef.current : null)}
       actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
     >
       {outcome === 'absent' ? <Notice>{m.glossary_absent()}</Notice> : null}
-      <TermForm key={`${place.owner} ${place.box}`} place={place} firstRef={formRef} names={names} onSave={add} />
       <div className={bar}>
         <Input
           ref={searchRef}
           type="search"
+          size="tool"
           className={search}
           aria-label={m.glossary_search()}
           placeholder={m.glossary_search()}
           value={wanted}
           onChange={(event) => (sayNothing(), setWanted(event.target.value))}
         />
+        <Button onClick={() => formRef.current?.focus()}>{m.glossary_new()}</Button>
         <Button writes onClick={() => fileRef.current?.click()}>
           {m.glossary_import()}
         </Button>
@@ -107,6 +110,12 @@ function GlossaryDialog({ onClose }: ToolProps) {
         onSettle={settle}
       />
       {found.length > shownAtOnce ? <p>{m.glossary_more({ count: found.length - shownAtOnce })}</p> : null}
+      <section aria-labelledby={`${id}-new`}>
+        <h3 id={`${id}-new`} className={heading}>
+          {m.glossary_new()}
+        </h3>
+        <TermForm key={`${place.owner} ${place.box}`} place={place} firstRef={formRef} names={names} onSave={add} />
+      </section>
     </Dialog>
   )
 }

@@ -55,7 +55,14 @@ export function KeepDialog({ view, onClose }: ToolProps) {
   }
 
   return (
-    <Dialog open size="wide" title={m.workspace_keep_on_device()} closeLabel={m.workspace_close()} onClose={onClose}>
+    <Dialog
+      open
+      size="wide"
+      title={m.workspace_keep_on_device()}
+      closeLabel={m.workspace_close()}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
+    >
       <div className={body}>
         {!canKeep || hasFailed ? (
           <Notice tone="bad">{m.keep_no_device()}</Notice>

@@ -10,20 +10,39 @@ import { pairSearch } from '#src/workspace/screen/texts-search.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { Names } from './name-of.ts'
 import { Picture } from './drawing/picture.tsx'
-import { TranslatedSoFar } from '#src/workspace/screen/tags/translated-bar.tsx'
+import { TranslatedProgress } from '#src/workspace/screen/tags/translated-bar.tsx'
 
-const card = css({
-  display: 'flex',
-  flexDirection: 'column',
-  background: 'sheet',
-  border: 'hair',
-  borderRadius: 'control',
-  overflow: 'hidden',
+// Name and progress side by side, or one below the other where there is no room for both.
+const row = css({
   position: 'relative',
-  _hover: { borderColor: 'line-strong' },
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: '4',
+  minHeight: '[3rem]',
+  paddingBlock: '2',
+  paddingInline: '4',
+  '&:not(:first-child)': { borderBlockStart: 'hair' },
+  _hover: { background: 'selection' },
 })
-const text = css({ display: 'grid', gap: '2', padding: '4' })
-// Makes the whole card clickable.
+const cells = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', _deskSm: 'minmax(0, 1fr) 20rem' },
+  alignItems: 'center',
+  columnGap: '5',
+  rowGap: '1',
+})
+const measure = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr 6rem',
+  alignItems: 'center',
+  columnGap: '3',
+  textStyle: 'small',
+  color: 'ink-2',
+})
+const left = css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+// Makes the whole row clickable.
 const title = css({
   fontWeight: 'strong',
   color: 'ink',
@@ -32,6 +51,7 @@ const title = css({
 const tags = css({ textStyle: 'small', color: 'ink-2' })
 const hitList = css({
   position: 'relative',
+  gridColumn: '[1 / -1]',
   display: 'grid',
   gap: '1',
   textStyle: 'small',
@@ -42,7 +62,7 @@ const found = css({ color: 'ink-2', fontWeight: 'normal', overflowWrap: 'anywher
 
 const shownHits = 6
 
-type CatalogueCardProps = {
+type CatalogueRowProps = {
   catalogue: Category
   name: string
   /** Undefined while the texts are loading. */
@@ -52,26 +72,29 @@ type CatalogueCardProps = {
   search: CatalogueSearch
 }
 
-export function CatalogueCard({ catalogue, name, progress, hits, names, search }: CatalogueCardProps) {
+export function CatalogueRow({ catalogue, name, progress, hits, names, search }: CatalogueRowProps) {
   const isItself = (hit: Hit) => hit.kind === 'category' && hit.category === catalogue
   const within = hits.filter((hit) => !isItself(hit))
   const itself = hits.find(isItself)
   return (
-    <li className={card}>
+    <li className={row}>
       <Picture address={catalogue.props.image} />
-      <div className={text}>
-        <h2>
-          <Link to="/catalog/$" params={{ _splat: addressOf(catalogue) }} search={pairSearch(search)} className={title}>
-            {name}
-          </Link>
-          <FoundBy by={itself?.by} />
-        </h2>
-        {progress === undefined ? (
-          <Skeleton width="100%" height="1.5rem" />
-        ) : (
-          <TranslatedSoFar name={name} progress={progress} />
-        )}
-        {catalogue.t9n_tags.length > 0 ? <p className={tags}>{catalogue.t9n_tags.join(' · ')}</p> : null}
+      <div className={cells}>
+        <div>
+          <h2>
+            <Link
+              to="/catalog/$"
+              params={{ _splat: addressOf(catalogue) }}
+              search={pairSearch(search)}
+              className={title}
+            >
+              {name}
+            </Link>
+            <FoundBy by={itself?.by} />
+          </h2>
+          {catalogue.t9n_tags.length > 0 ? <p className={tags}>{catalogue.t9n_tags.join(' · ')}</p> : null}
+        </div>
+        {progress === undefined ? <Skeleton width="100%" height="1.25rem" /> : <Left name={name} progress={progress} />}
         {within.length > 0 ? (
           <ul className={hitList}>
             {within.slice(0, shownHits).map((hit) => (
@@ -88,11 +111,22 @@ export function CatalogueCard({ catalogue, name, progress, hits, names, search }
   )
 }
 
+/** Shows how many texts are left, as a bar and as a number. `progress`: null if this is unknown. */
+function Left({ name, progress }: { name: string; progress: Progress | null }) {
+  if (!progress) return <span className={measure}>{m.catalogue_progress_unknown()}</span>
+  return (
+    <span className={measure}>
+      <TranslatedProgress name={name} {...progress} />
+      <span className={left}>{m.catalogue_left({ count: progress.all - progress.translated })}</span>
+    </span>
+  )
+}
+
 function FoundBy({ by }: Pick<Hit, 'by'>) {
   return by === undefined ? null : <span className={found}> · {by}</span>
 }
 
-function HitLink({ hit, names, search }: Pick<CatalogueCardProps, 'names' | 'search'> & { hit: Hit }) {
+function HitLink({ hit, names, search }: Pick<CatalogueRowProps, 'names' | 'search'> & { hit: Hit }) {
   if (hit.kind === 'article')
     return (
       <Link
