@@ -130,7 +130,7 @@ test('a draft edit of a removed term returns with the term, or is offered for a 
   const remove = glossary.getByRole('button', { name: 'Remove “hinge cup”' })
   const note = glossary.getByLabel('Note')
   await edit.click()
-  await note.last().fill('35 mm')
+  await note.first().fill('35 mm')
   await page.keyboard.press('Escape')
   const left = glossary.getByRole('group', { name: 'Draft for a removed term' })
   await remove.click()
@@ -186,12 +186,12 @@ test('each dialog can be closed in its footer', async ({ page, portal }) => {
   for (const name of ['Glossary', 'Questions', 'Checks', 'Keep on this device']) {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).nth(1).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   for (const key of ['F1', 'Control+k']) {
     await page.keyboard.press(key)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).nth(1).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
