@@ -105,7 +105,6 @@ describe('one thing has one name', () => {
       'open',
       'reset',
       'source',
-      'tags',
       'version',
       'view',
       'your version',

@@ -150,7 +150,7 @@ test('a draft edit of a removed term returns with the term, or is offered for a 
   await expect(glossary.getByRole('listitem').filter({ hasText: 'hinge cup' })).toContainText('35 mm')
 
   await edit.click()
-  await note.last().fill('26 mm')
+  await note.first().fill('26 mm')
   await page.keyboard.press('Escape')
   await remove.click()
   // Its form stays in place when it is emptied and typed into again.
