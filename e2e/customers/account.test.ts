@@ -89,6 +89,8 @@ test('ending other sessions and reverting a new address work even after the sess
   await expect(withdraw).toHaveCount(0)
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
+  // An answer that is still on its way would set the cookie again.
+  await page.waitForLoadState('networkidle')
   await context.clearCookies({ name: 'plain-portal' })
   // A window that gets the focus reads its sessions again: the refusal leaves them in place.
   const read = page.waitForResponse(/_serverFn/)

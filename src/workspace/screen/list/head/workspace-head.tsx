@@ -78,7 +78,8 @@ const tagBeside = css({
   flex: '[0 1 11rem]',
   minWidth: '[8rem]',
   '@media (width < 48rem)': { flex: '[3 1 0]' },
-  [inOneLow]: { flex: '[0 0 11rem]' },
+  // Last in the row, which scrolls: the states are needed more often.
+  [inOneLow]: { flex: '[0 0 10rem]', order: '1' },
   // Only until the page is hydrated.
   [`@media ${wide}`]: { display: 'none' },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
@@ -103,6 +104,7 @@ const segments = css({
   },
   '& label': { '@media (78rem <= width < 90rem)': { paddingInline: '2' } },
   '@media (width < 48rem)': { flex: '[2 1 0]' },
+  [inOneLow]: { flex: '[1 0 8rem]' },
 })
 // The menu beside the button has the same entry.
 const keep = css({ [inOneLow]: { '@media (width < 48rem)': { display: 'none' } } })
