@@ -8,7 +8,7 @@ import { recordQuery } from '#src/portal/form/record-query.ts'
 import { gcTime, type ListSource, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { listSearch, requestOf, type SearchOf } from '#src/portal/list/list-search.ts'
 
-export const readPriceSearch = listSearch(priceLogListing)
+const readPriceSearch = listSearch(priceLogListing)
 
 export type PriceLogFilter = keyof typeof priceLogListing.filters
 export type PriceLogSearch = SearchOf<typeof priceLogListing>

@@ -86,7 +86,7 @@ export const wordHitsIn = (text: string, q: string): readonly Range[] =>
     ),
   )
 
-export const shownLength = 300
+const shownLength = 300
 /** If the first match is further on than this, the row begins shortly before it. Otherwise the row would cut it off. */
 const maxBefore = 40
 const lead = 16

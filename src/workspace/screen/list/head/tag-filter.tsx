@@ -67,7 +67,7 @@ function openByTag(units: readonly Unit[]): Map<string, number> {
 }
 
 /** Returns the tags by their number of untranslated texts, the most first, then in alphabetical order. */
-export function byOpenTexts(tags: readonly string[], open: ReadonlyMap<string, number>): string[] {
+function byOpenTexts(tags: readonly string[], open: ReadonlyMap<string, number>): string[] {
   const openOf = (tag: string) => open.get(tag) ?? 0
   return tags.toSorted((a, b) => openOf(b) - openOf(a) || a.localeCompare(b))
 }
