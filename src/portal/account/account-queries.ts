@@ -82,11 +82,13 @@ export function useEndSessions() {
   })
 }
 
-/** Ends sessions one after the other. Stops at a refusal, and returns the last answer. */
+/** Ends sessions one after the other. Skips those that have ended meanwhile, stops at a refusal, and returns it. */
 async function endEach(ids: readonly string[]): Promise<Answer<unknown>> {
   let answer: Answer<unknown> = { ok: true, data: {}, messages: [] }
   for (const id of ids) {
-    answer = await sendSigned<Answer<unknown>>(() => endSession({ data: { ...sendsNothing, params: { id } } }))
+    const one = await sendSigned<Answer<unknown>>(() => endSession({ data: { ...sendsNothing, params: { id } } }))
+    if (!one.ok && one.refusal.code === 'not-found' && ids.length > 1) continue
+    answer = one
     if (!answer.ok) break
   }
   return answer

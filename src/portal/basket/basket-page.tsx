@@ -10,8 +10,8 @@ import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import type { Order } from '#src/contract/basket.ts'
 import { showToast } from '#src/portal/shell/show-toast.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { approvalDrafts, approvalInputId, type Place } from './approval-number.ts'
-import { BasketPanel } from './basket-panel.tsx'
+import { approvalDrafts, approvalInputId } from './approval-number.ts'
+import { BasketPanel, isInPanel } from './basket-panel.tsx'
 import { ActionsCell, basketList } from './basket-columns.tsx'
 import { type BasketSearch, basketSource, useBaskets } from './basket-queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -67,8 +67,11 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   const at = part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)
   useLinked(search.order, part && at !== undefined)
   const isOpen = search.open !== ''
-  const toggle = (order: Order) =>
-    onSearch(isOpen && order === at ? { open: '' } : { order: order.basket_number, open: '1' })
+  const toggle = (order: Order) => {
+    const isShown = isOpen && order === at
+    if (!isShown) actions.say(m.basket_panel({ number: order.basket_number }))
+    onSearch(isShown ? { open: '' } : { order: order.basket_number, open: '1' })
+  }
   const goTo = (order: string) => onSearch({ order }, true)
   const ask = (orders: readonly Order[]) => setToReset(orders.filter(({ status }) => status > basketStatus.open))
   const [emptyTitle, emptyText] = emptyWords[search.tab]
@@ -105,11 +108,16 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
               label: m.basket_key_approve(),
               act: ([order], isSelected) => {
                 if (isSelected) numberBox.current?.focus({ preventScroll: true })
-                else if (order && isOpen && order === at) focusWaiting(order.basket_number, 'panel')
+                else if (isOpen && (order === at || isInPanel())) focusPanelBox()
                 else if (order) focusWaiting(order.basket_number)
               },
             },
-            { key: 'r', label: m.basket_key_reset(), act: ask },
+            {
+              key: 'r',
+              label: m.basket_key_reset(),
+              // Without its row, the basket in the panel is not the list's current one.
+              act: (orders) => (isInPanel() && at === undefined ? undefined : ask(orders)),
+            },
             { key: 'd', label: m.basket_key_open(), act: ([order]) => (order ? toggle(order) : undefined) },
           ]}
           actions={{
@@ -157,8 +165,9 @@ function useLinked(order: string, isHere: boolean | undefined): void {
   }, [linked, isHere])
 }
 
-function focusWaiting(basketNumber: string, place: Place = 'row'): void {
-  const box =
-    document.getElementById(approvalInputId(basketNumber, place)) ?? document.querySelector('input[data-waiting]')
+const focusPanelBox = () => document.querySelector<HTMLInputElement>('aside form input')?.focus()
+
+function focusWaiting(basketNumber: string): void {
+  const box = document.getElementById(approvalInputId(basketNumber)) ?? document.querySelector('input[data-waiting]')
   if (box instanceof HTMLElement) box.focus()
 }

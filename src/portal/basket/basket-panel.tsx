@@ -13,11 +13,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
 import { Moment } from '#src/portal/list/moment.tsx'
-import { approvalInputId, nextWaiting } from './approval-number.ts'
+import { approvalInputId, isFocusFree, nextWaiting } from './approval-number.ts'
 import { aboutId, ApproveForm, approveFormId, noteId } from './approve-form.tsx'
 import { customerOf } from './basket-columns.tsx'
 import { BasketPrices } from './basket-prices.tsx'
-import { basketQuery, type HistoryEvent, historyQuery } from './basket-queries.ts'
+import { basketQuery, type HistoryEvent, historyQuery, isNumber } from './basket-queries.ts'
 import { BasketStatus, statusName } from './basket-status.tsx'
 import { useActions } from './use-basket-actions.ts'
 
@@ -82,23 +82,27 @@ type BasketPanelProps = {
 export function BasketPanel({ basketNumber: opened, row, onClose, onReset, onNext }: BasketPanelProps) {
   const isOpen = opened !== ''
   const { data: found } = useQuery({ ...basketQuery(opened), enabled: isOpen && row === undefined })
-  const order = isOpen ? (row ?? found) : undefined
+  const [last, setLast] = useState(row)
+  // A basket that leaves the list stays in the panel while it is read by its number.
+  const order = isOpen ? (row ?? found ?? (last && isNumber(opened)(last) ? last : undefined)) : undefined
   const isWide = useSyncExternalStore(onWidth, isWideNow, () => true)
   // The dialog shows the last basket during its closing animation.
-  const [last, setLast] = useState(order)
   if (order && order !== last) setLast(order)
   const basketNumber = last?.basket_number ?? ''
-  const goesOn = useRef(false)
+  const shown = useRef(basketNumber)
+  const next = useRef('')
   useEffect(() => {
-    if (!goesOn.current) return
-    goesOn.current = false
-    document.getElementById(approvalInputId(basketNumber, 'panel'))?.focus()
-  }, [basketNumber])
+    shown.current = isOpen ? basketNumber : ''
+    if (next.current !== '' && next.current === shown.current)
+      document.getElementById(approvalInputId(basketNumber, 'panel'))?.focus()
+    next.current = ''
+  }, [basketNumber, isOpen])
+  // The answer may come when the user is at another basket.
   const goOn = (approved: string) => {
-    const next = nextWaiting(approved)
-    goesOn.current = next !== ''
-    if (next !== '') onNext(next)
-    else document.getElementById(titleId)?.focus()
+    if (shown.current !== approved || !(isFocusFree(approved) || isInPanel())) return
+    next.current = nextWaiting(approved)
+    if (next.current !== '') onNext(next.current)
+    else (document.getElementById(titleId) ?? document.querySelector<HTMLElement>('[role=dialog] button'))?.focus()
   }
   const content = last ? <Content key={basketNumber} order={last} onReset={onReset} onApproved={goOn} /> : null
   if (isWide) return order ? <Aside {...{ order, onClose, content }} /> : null
@@ -117,6 +121,9 @@ export function BasketPanel({ basketNumber: opened, row, onClose, onReset, onNex
     </LaterDialog>
   )
 }
+
+/** Returns whether the focus is in the panel or, in a narrow window, in its dialog. */
+export const isInPanel = () => Boolean(document.activeElement?.closest('aside, [role=dialog]'))
 
 const isWideNow = () => matchMedia(wide).matches
 function onWidth(listener: () => void): () => void {

@@ -17,10 +17,8 @@ const all = css({ textStyle: 'small' })
 export function BasketPrices({ basketNumber }: { basketNumber: string }) {
   const { who, locale } = useShell()
   const maySee = who?.groups.includes('SEE_PRICELOGS') ?? false
-  const { data = [] } = useQuery({ ...basketPricesQuery(basketNumber), enabled: maySee })
   const number = stripLeadingZeros(basketNumber)
-  // The filter also finds other numbers that contain this one.
-  const own = data.filter((log) => stripLeadingZeros(log.basket_number) === number)
+  const { data: own = [] } = useQuery({ ...basketPricesQuery(number), enabled: maySee })
   if (own.length === 0) return null
   return (
     <section>

@@ -143,8 +143,13 @@ const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls
   last_status_update,
 })
 
-const patchBasket = (client: QueryClient, basketNumber: string, to: Partial<Order>) =>
-  patchRow(client, basketSource, basketNumber, to)
+/** Also updates the basket of the panel, which may be in no list. */
+function patchBasket(client: QueryClient, basketNumber: string, to: Partial<Order>): Order | undefined {
+  client.setQueriesData<Order | null>({ queryKey: ['basket', 'one'] }, (order) =>
+    order && isNumber(basketNumber)(order) ? { ...order, ...to } : order,
+  )
+  return patchRow(client, basketSource, basketNumber, to)
+}
 
 /**
  * Reads the current status of one basket, and updates the cached rows. Needed, for example, after a reset, or when

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
+import { idIn } from './approval-number.ts'
 import { ConfirmDialog } from '#src/portal/shell/page/confirm-dialog.tsx'
 import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
@@ -11,6 +12,12 @@ type ResetDialogProps = {
   baskets: readonly Pick<Order, 'basket_number' | 'name1' | 'name2' | 'customer'>[]
   onClose: () => void
   onReset: (basketNumbers: readonly string[]) => void
+}
+
+/** Returns what gets the focus in the panel if it shows this basket. */
+function partOfPanel(basketNumber: string): HTMLElement | null | undefined {
+  const about = document.getElementById(idIn('panel', 'about', basketNumber))
+  return about?.closest('aside')?.querySelector('h2') ?? about?.closest('[role=dialog]')?.querySelector('button')
 }
 
 /**
@@ -37,7 +44,7 @@ export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
         onReset(numbers)
         onClose()
       }}
-      finalFocus={() => document.getElementById(`select-${openedFor.current}`)}
+      finalFocus={() => partOfPanel(openedFor.current) ?? document.getElementById(`select-${openedFor.current}`)}
     >
       <p>{m.basket_reset_text({ count })}</p>
       <ul className={list}>

@@ -173,10 +173,12 @@ function Standing({ kit, values, isChanged, isBusy }: StandingProps) {
   if (!isChanged) return null
   const reader = { locale, timeZone: site.timeZone }
   const isSingle = Object.keys(labels).length === 1
-  const count = Object.keys(labels).filter((field) => api.getFieldMeta(field)?.isDefaultValue === false).length
+  const isChangedField = (field: string) => api.getFieldMeta(field)?.isDefaultValue === false
+  const count = Object.keys(labels).filter(isChangedField).length
   const discard = () => {
-    const first = Object.keys(labels).find((field) => api.getFieldMeta(field)?.isDefaultValue === false)
-    setDropped(values)
+    const first = Object.keys(labels).find(isChangedField)
+    // After a conflict, the other fields have the other person's values.
+    setDropped(Object.fromEntries(Object.entries(values).filter(([field]) => isChangedField(field))))
     kit.discard()
     // The button disappears with the changes.
     if (first !== undefined) document.getElementById(controlId(id, first))?.focus()

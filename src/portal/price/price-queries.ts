@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { filterMark, maxCountedPriceLogs, priceLogListing } from '#src/contract/values/price-logs.ts'
+import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
 import { listPriceLogs, readPriceHistory, readPriceLog } from '#src/gateway/price/price.functions.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
@@ -50,9 +51,10 @@ export const priceLogQuery = (id: number) =>
 export const usePriceLog = (id: number) => useQuery(priceLogQuery(id))
 
 const basketPrices = 6
+const readAtOnce = 50
 
 /**
- * Builds the query of a basket's price logs: the latest six. If the user may not see them, the refusal is the query's
+ * Builds the query of a basket's price logs: the latest six. `basketNumber`: without leading zeros. If the user may not see them, the refusal is the query's
  * data and not an error.
  */
 export const basketPricesQuery = (basketNumber: string) =>
@@ -62,8 +64,10 @@ export const basketPricesQuery = (basketNumber: string) =>
     gcTime,
     queryFn: async ({ signal }) => {
       const view = { ...readPriceSearch({}), order_number: basketNumber }
-      const answer = await readOrThrow(priceLogSource.read(view, basketPrices, signal))
-      return answer.ok ? answer.data.rows : []
+      const answer = await readOrThrow(priceLogSource.read(view, readAtOnce, signal))
+      // The filter also finds longer numbers that contain this one.
+      const isOwn = (log: PriceLog) => stripLeadingZeros(log.basket_number) === basketNumber
+      return answer.ok ? answer.data.rows.filter(isOwn).slice(0, basketPrices) : []
     },
   })
 

@@ -24,9 +24,18 @@ export function unitsOfProducts(
   return Object.fromEntries(found)
 }
 
+function fitting(all: ProductUnits): ProductUnits {
+  let left = maxUnits
+  const kept = Object.entries(all).filter(([, units]) => {
+    left -= units.length
+    return left >= 0
+  })
+  return Object.fromEntries(kept)
+}
+
 /**
  * Splits the texts of a save until the units of each part fit one request. Returns the parts with their units. A single
- * text is not split.
+ * text is not split; products whose units do not fit are left out.
  */
 export function splitByUnits<Entry extends { key: string }>(
   entries: readonly Entry[],
@@ -34,7 +43,8 @@ export function splitByUnits<Entry extends { key: string }>(
 ): { entries: Entry[]; pid2trus: ProductUnits }[] {
   const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
   const count = Object.values(pid2trus).reduce((sum, units) => sum + units.length, 0)
-  if (count <= maxUnits || entries.length <= 1) return [{ entries: [...entries], pid2trus }]
+  if (count <= maxUnits) return [{ entries: [...entries], pid2trus }]
+  if (entries.length === 1) return [{ entries: [...entries], pid2trus: fitting(pid2trus) }]
   const half = Math.ceil(entries.length / 2)
   return [entries.slice(0, half), entries.slice(half)].flatMap((part) => splitByUnits(part, articles))
 }

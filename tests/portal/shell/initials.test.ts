@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '#src/portal/shell/page/initials.ts'
+import { initialsOf } from '#src/portal/shell/page/as-who.tsx'
 
 test('initials are the first letters of an address’s parts', () => {
   expect(initialsOf('approver@demo.example')).toBe('AP')

@@ -2,7 +2,6 @@ import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
-import { initialsOf } from './initials.ts'
 
 const unseen = css({ srOnly: true })
 
@@ -70,4 +69,15 @@ export function AsWho({ at = 'beside', id }: { at?: keyof typeof style; id?: str
       {words}
     </span>
   )
+}
+
+/** Returns two capital letters for an email address: those of its first two parts, or the first two of its only part. */
+export function initialsOf(email: string): string {
+  const [first = '', second] =
+    email
+      .split('@', 1)[0]
+      ?.split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean) ?? []
+  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
+  return letters.join('').toUpperCase()
 }

@@ -55,7 +55,10 @@ function ConcordanceDialog({ search, onClose }: ToolProps) {
           aria-label={m.concordance_search()}
           placeholder={m.concordance_search()}
           value={q}
-          onChange={(event) => setQ(event.target.value)}
+          onChange={(event) => {
+            setHeld(false)
+            setQ(event.target.value)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' || isOfWriting(event.nativeEvent, isMac)) return
             event.preventDefault()

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { css } from '#styles/css'
 
 const frame = css({
-  gridArea: '[picture]',
   width: '[4.5rem]',
   height: '12',
   objectFit: 'cover',

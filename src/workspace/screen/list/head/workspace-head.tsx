@@ -103,7 +103,8 @@ const segments = css({
     '& label': { flex: '[1 1 auto]', justifyContent: 'center' },
   },
   '& label': { '@media (78rem <= width < 90rem)': { paddingInline: '2' } },
-  '@media (width < 48rem)': { flex: '[2 1 0]' },
+  // Without a least width, the row would not wrap, and the select would stand out of it.
+  '@media (width < 48rem)': { flex: '[2 1 0]', minWidth: '[8rem]', '& > *': { width: 'full' } },
   [inOneLow]: { flex: '[1 0 8rem]' },
 })
 // The menu beside the button has the same entry.
