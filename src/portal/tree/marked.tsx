@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 
 const hit = css({
   background: 'mark',
-  color: 'current',
+  color: 'ink',
   borderRadius: '[2px]',
   _highContrast: { forcedColorAdjust: 'none', background: '[Mark]', color: '[MarkText]' },
 })
