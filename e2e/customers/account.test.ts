@@ -114,7 +114,7 @@ test('sessions of one browser are a group, which ends one by one or as a whole',
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText('This device')
   await expect(sessions.getByRole('listitem').last()).toContainText(/4 sessions · last login \d/)
-  await sessions.getByRole('button', { expanded: false }).press('Enter')
+  await sessions.locator('summary').press('Enter')
   await sessions.getByRole('button', { name: 'End this session' }).nth(1).press('Enter')
   await expect(sessions.getByRole('status')).toHaveText('The session on the other device has ended.')
   await expect(sessions.getByRole('heading')).toBeFocused()

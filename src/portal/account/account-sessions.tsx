@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
@@ -29,18 +27,7 @@ const row = css({
   paddingBlock: '3',
   borderBlockEnd: 'hair',
 })
-const opener = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '2',
-  font: 'inherit',
-  color: 'ink',
-  textAlign: 'start',
-  background: 'transparent',
-  cursor: 'pointer',
-  '& > svg': { width: '4', height: '5', flexShrink: '0' },
-})
-const inGroup = css({ width: 'full', paddingInlineStart: '6', '& > li:last-child': { borderBlockEnd: 'none' } })
+const summary = css({ cursor: 'pointer' })
 const since = css({ color: 'ink-2', textStyle: 'small' })
 const below = css({ display: 'block' })
 
@@ -116,33 +103,28 @@ function useTime() {
 function GroupRow({ group, isEnding, onEnd }: Ending & { group: SessionGroup }) {
   const timeOf = useTime()
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const { device, acting, sessions } = group
   const count = sessions.length
   const ids = sessions.map((one) => one.id)
-  const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
     <li className={row}>
-      <button type="button" id={id} className={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Arrow aria-hidden="true" />
-        <span>
+      <details>
+        <summary id={id} className={summary}>
           {device || m.account_device_unknown()}
           <span className={cx(since, below)}>
             {m.account_group({ count, time: timeOf(sessions[0].created) })}
             {acting === null ? null : ` · ${m.account_acting({ username: shownEmail(acting) })}`}
           </span>
-        </span>
-      </button>
-      <Button writes="in-row" aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
-        {m.account_end_group({ count })}
-      </Button>
-      {isOpen ? (
-        <ul className={inGroup}>
+        </summary>
+        <ul>
           {sessions.map((one) => (
             <SessionRow key={one.id} session={one} isInGroup isEnding={isEnding} onEnd={onEnd} />
           ))}
         </ul>
-      ) : null}
+      </details>
+      <Button writes="in-row" aria-describedby={id} onClick={() => onEnd(ids)} busy={isEnding(ids)}>
+        {m.account_end_group({ count })}
+      </Button>
     </li>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
+import { useMedia } from '#src/browser/use-media.ts'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import type { Order } from '#src/contract/basket.ts'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
@@ -85,7 +85,7 @@ export function BasketPanel({ basketNumber: opened, row, onClose, onReset, onNex
   const [last, setLast] = useState(row)
   // A basket that leaves the list stays in the panel while it is read by its number.
   const order = isOpen ? (row ?? found ?? (last && isNumber(opened)(last) ? last : undefined)) : undefined
-  const isWide = useSyncExternalStore(onWidth, isWideNow, () => true)
+  const isWide = useMedia(wide, true)
   // The dialog shows the last basket during its closing animation.
   if (order && order !== last) setLast(order)
   const basketNumber = last?.basket_number ?? ''
@@ -124,13 +124,6 @@ export function BasketPanel({ basketNumber: opened, row, onClose, onReset, onNex
 
 /** Returns whether the focus is in the panel or, in a narrow window, in its dialog. */
 export const isInPanel = () => Boolean(document.activeElement?.closest('aside, [role=dialog]'))
-
-const isWideNow = () => matchMedia(wide).matches
-function onWidth(listener: () => void): () => void {
-  const query = matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
 
 const titleId = 'basket-panel'
 
@@ -200,7 +193,7 @@ function Content({ order, onReset, onApproved }: ContentProps) {
           </Button>
         ) : null}
         {isResettable ? (
-          <Button icon={<RotateCcw />} busy={act === 'reset'} onClick={() => onReset(order)}>
+          <Button writes icon={<RotateCcw />} busy={act === 'reset'} onClick={() => onReset(order)}>
             {m.basket_reset()}
           </Button>
         ) : null}
@@ -208,7 +201,6 @@ function Content({ order, onReset, onApproved }: ContentProps) {
           {m.basket_refresh()}
         </Button>
       </div>
-      {isResettable ? <AsWho at="below" /> : null}
       <p id={noteId(basketNumber, 'panel')} className={note}>
         {notes.get(basketNumber)}
       </p>

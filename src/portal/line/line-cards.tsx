@@ -14,9 +14,9 @@ import { allThicknesses, type Material } from './materials.ts'
 const lead = css({ color: 'ink-2', maxWidth: 'form_column' })
 const cards = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(min(16rem, 100%), 1fr))]',
+  gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
   gap: '3',
-  maxWidth: '[72rem]',
+  maxWidth: 'form_column',
 })
 const card = css({
   display: 'flex',
@@ -24,20 +24,19 @@ const card = css({
   borderRadius: 'control',
   border: 'strong',
   background: 'sheet',
-  '&[data-chosen]': {
+  _chosen: {
     background: 'selection',
-    borderColor: 'accent',
-    _forced: { outline: '[2px solid Highlight]' },
+    boxShadow: 'chosen',
+    _forced: { outline: '[2px solid Highlight]', outlineOffset: '[-2px]' },
   },
-  '& > form': { paddingInline: '4', paddingBlockEnd: '4' },
 })
+const shop = css({ paddingInline: '4', paddingBlockEnd: '4' })
 const pick = css({
   flex: '1',
   display: 'flex',
   flexDirection: 'column',
   gap: '1',
   padding: '4',
-  font: 'inherit',
   color: 'ink',
   textAlign: 'start',
   background: 'transparent',
@@ -134,7 +133,7 @@ function LineCard({ fields, label, materials, isChosen, isMain, isLast, onChoose
     }
   }, [])
   return (
-    <li className={card} data-chosen={isChosen || undefined}>
+    <li className={card} aria-current={isChosen || undefined}>
       <button type="button" className={pick} aria-pressed={isChosen} onClick={onChoose}>
         <span className={nameLine}>
           <span id={id} className={name}>
@@ -145,7 +144,7 @@ function LineCard({ fields, label, materials, isChosen, isMain, isLast, onChoose
         <span className={fact}>{materials ? m.line_count({ count: materials.length }) : ''}</span>
         <span className={fact}>{materials ? thicknessesOf(allThicknesses(materials), locale) : ''}</span>
       </button>
-      <form method="post" action={pathname} onSubmit={() => setIsGoing(true)}>
+      <form method="post" action={pathname} className={shop} onSubmit={() => setIsGoing(true)}>
         {Object.entries(fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}

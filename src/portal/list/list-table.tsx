@@ -52,7 +52,7 @@ export type ListTableProps<R extends RowData> = {
 export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   const { list, table, isLoading, isComfortable, current, onCurrent, actions } = props
   const headers = table.getFlatHeaders()
-  const { selectLabel } = list
+  const { selectLabel, groupOf } = list
   const isPlain = selectLabel === undefined
   const columns = headers.length + (isPlain ? 0 : 1) + (actions ? 1 : 0)
   const actionsCard = actions?.isLine ? 'line' : 'actions'
@@ -104,7 +104,9 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
             ))
           : table.getRowModel().rows.map((row, index, rows) => (
               <Fragment key={row.id}>
-                <GroupHead list={list} row={row.original} before={rows[index - 1]?.original} columns={columns} />
+                {groupOf ? (
+                  <GroupHead {...{ groupOf, columns }} row={row.original} before={rows[index - 1]?.original} />
+                ) : null}
                 <Row
                   id={`row-${row.id}`}
                   data-plain={isPlain || undefined}
@@ -162,12 +164,16 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   )
 }
 
-type GroupHeadProps<R extends RowData> = { list: List<R>; row: R; before: R | undefined; columns: number }
+type GroupHeadProps<R extends RowData> = {
+  groupOf: NonNullable<List<R>['groupOf']>
+  row: R
+  before: R | undefined
+  columns: number
+}
 
 /** Renders the heading of a row's group, if the row is the first one of it. */
-function GroupHead<R extends RowData>({ list: { groupOf }, row, before, columns }: GroupHeadProps<R>) {
+function GroupHead<R extends RowData>({ groupOf, row, before, columns }: GroupHeadProps<R>) {
   const { locale, site } = useShell()
-  if (groupOf === undefined) return null
   const reader = { locale, timeZone: site.timeZone }
   const group = groupOf(row, reader)
   if (before !== undefined && groupOf(before, reader) === group) return null

@@ -1,24 +1,25 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Fragment, memo, type ReactNode, useCallback, useEffect } from 'react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import { aboveHeight, TreeAbove } from './tree-above.tsx'
 import { CountCells, CountHeads, type CountKind, countsIn, ShortCounts } from './tree-counts.tsx'
-import {
-  pathTo,
-  type CompanyLine,
-  heirOf,
-  linesAbove,
-  type MissingLine,
-  placesOf,
-  type TreeLine,
-} from './tree-lines.ts'
-import { Marked } from './marked.tsx'
+import { type CompanyLine, heirOf, linesAbove, type MissingLine, placesOf, type TreeLine } from './tree-lines.ts'
+import { Marked, PathTo } from './marked.tsx'
 import { blockName } from './tree-queries.ts'
 import { idOfLine, useTreeKeys } from './use-tree-keys.ts'
 
@@ -326,11 +327,7 @@ function NameCell({ line, counts, onToggle, children }: NameCellProps) {
           />
         )}
         <span>
-          {found && found.above.length > 0 ? (
-            <span className={second} title={found.above.join(' › ')}>
-              {pathTo(found.above)}
-            </span>
-          ) : null}
+          {found ? <PathTo above={found.above} className={second} /> : null}
           <span id={nameId(company.id)}>{children ?? <Marked text={company.name1} search={found?.search} />}</span>
           {more ? (
             <span className={second}>

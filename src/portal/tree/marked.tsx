@@ -1,12 +1,8 @@
 import { matchesIn } from '#src/contract/values/search-text.ts'
 import { css } from '#styles/css'
 
-const hit = css({
-  background: 'mark',
-  color: 'ink',
-  borderRadius: '[2px]',
-  _highContrast: { forcedColorAdjust: 'none', background: '[Mark]', color: '[MarkText]' },
-})
+// Forced colours take the background away: there the weight shows the match.
+const hit = css({ background: 'mark', color: 'ink', fontWeight: 'strong' })
 
 /** Shows a text in which the words of a search are marked. Without a search, nothing is. */
 export function Marked({ text, search = '' }: { text: string; search?: string | undefined }) {
@@ -22,5 +18,18 @@ export function Marked({ text, search = '' }: { text: string; search?: string | 
       ))}
       {text.slice(ranges.at(-1)?.[1])}
     </>
+  )
+}
+
+const shownInPath = 2
+
+/** Shows the last two of the companies above a hit; those before them are the same for most hits. */
+export function PathTo({ above, className }: { above: readonly string[]; className: string }) {
+  if (above.length === 0) return null
+  const shown = above.length > shownInPath ? ['…', ...above.slice(-shownInPath)] : above
+  return (
+    <span className={className} title={above.join(' › ')}>
+      {shown.join(' › ')}
+    </span>
   )
 }

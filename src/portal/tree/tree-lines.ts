@@ -150,9 +150,3 @@ function crumbsBelow({ breadcrumbs, id, name1 }: TreeRow, first: number): TreeRo
   // A backend's breadcrumbs may not contain the start company. The hit is then shown directly below it.
   return at < 0 ? [[id, name1]] : breadcrumbs.slice(at + 1)
 }
-
-const shownInPath = 2
-
-/** Shortens the path to a search hit to its last companies. The first one is the same for all hits. */
-export const pathTo = (above: readonly string[]): string =>
-  (above.length > shownInPath ? ['…', ...above.slice(-shownInPath)] : above).join(' › ')

@@ -6,6 +6,9 @@ import type { Unit } from '#src/workspace/view.ts'
 /** Numbers of texts. `written`: texts that are translated but not saved on the server yet. */
 export type Progress = { all: number; translated: number; written: number }
 
+/** Returns the number of texts without a translation. */
+export const leftOf = ({ all, translated }: Progress): number => all - translated
+
 const noProgress: Progress = { all: 0, translated: 0, written: 0 }
 
 function counted({ all, translated, written }: Progress, unit: Unit): Progress {

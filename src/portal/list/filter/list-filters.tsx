@@ -20,7 +20,7 @@ const flag = css({
   '&[aria-pressed=false]': { paddingInline: '[1.5rem]' },
 })
 // A select is as wide as its longest option, which may be a sentence.
-const choiceBox = css({ position: 'relative', display: 'inline-flex', maxWidth: '[min(100%, 12rem)]' })
+const choiceBox = css({ position: 'relative', display: 'inline-flex', maxWidth: '[12rem]' })
 const opener = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
 const others = css({
   display: 'contents',

@@ -1,62 +1,45 @@
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 
 const unseen = css({ srOnly: true })
 
-const style = {
-  beside: css({
-    maxWidth: '[14rem]',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontWeight: 'normal',
-  }),
-  initials: css({
-    border: '[1px solid currentColor]',
-    borderRadius: 'small',
-    paddingInline: '1',
-    textStyle: 'key',
-    fontWeight: 'strong',
-  }),
-  // It takes no room in a row, and has the colours of the bar that names the user.
-  corner: css({
-    position: 'absolute',
-    insetBlockStart: '[-0.5rem]',
-    insetInlineEnd: '[-0.375rem]',
-    borderRadius: 'small',
-    paddingInline: '1',
-    textStyle: 'key',
-    fontWeight: 'strong',
-    background: 'ink',
-    color: 'sheet',
-    _forced: { border: 'strong' },
-  }),
-  below: css({
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    textStyle: 'small',
-    color: 'ink-2',
-  }),
-}
+const beside = css({
+  maxWidth: '[14rem]',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 'normal',
+})
+// The colours of the bar that names the user.
+const initials = css({
+  borderRadius: 'control',
+  paddingInline: '1',
+  textStyle: 'code',
+  fontWeight: 'strong',
+  lineHeight: '[1]',
+  background: 'ink',
+  color: 'sheet',
+  _forced: { border: 'strong' },
+})
+// It takes no room in a row.
+const corner = css({ position: 'absolute', insetBlockStart: '[-0.5rem]', insetInlineEnd: '[-0.5rem]' })
 
 /**
  * Shows, next to a button that changes data, as which user the signed-in person acts. The words are not part of the
  * button's accessible name; initials have them there. Renders nothing if they do not act as another user. `id`: element
  * id of the words for screen readers.
  */
-export function AsWho({ at = 'beside', id }: { at?: keyof typeof style; id?: string }) {
+export function AsWho({ at = 'beside', id }: { at?: 'beside' | 'initials' | 'corner'; id?: string }) {
   const { who } = useShell()
   if (!who || who.realUsername === null) return null
   const name = shownEmail(who.username)
   const words = m.shell_as({ name })
-  if (at === 'initials' || at === 'corner')
+  if (at !== 'beside')
     return (
       <>
-        <span aria-hidden="true" className={style[at]} title={words}>
+        <span aria-hidden="true" className={cx(initials, at === 'corner' && corner)} title={words}>
           {initialsOf(name)}
         </span>
         <span id={id} className={unseen}>
@@ -65,7 +48,7 @@ export function AsWho({ at = 'beside', id }: { at?: keyof typeof style; id?: str
       </>
     )
   return (
-    <span aria-hidden="true" className={style[at]} title={name}>
+    <span aria-hidden="true" className={beside} title={name}>
       {words}
     </span>
   )

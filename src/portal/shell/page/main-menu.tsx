@@ -68,7 +68,7 @@ const entry = css({
 })
 const line = css({ display: 'flex' })
 const whole = css({ flex: '1' })
-const onlyIcon = css({ paddingInline: '2', _coarse: { paddingInline: '[0.8125rem]' } })
+const onlyIcon = css({ paddingInline: '2' })
 const links = css({
   display: { base: 'flex', md: 'none' },
   flexDirection: 'column',

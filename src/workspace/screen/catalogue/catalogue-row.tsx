@@ -5,7 +5,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Category } from '#src/workspace/catalogue/category.ts'
 import type { Hit } from '#src/workspace/catalogue/hits.ts'
 import { addressOf } from '#src/workspace/catalogue/tree.ts'
-import type { Progress } from '#src/workspace/catalogue/progress.ts'
+import { leftOf, type Progress } from '#src/workspace/catalogue/progress.ts'
 import { pairSearch } from '#src/workspace/screen/texts-search.ts'
 import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
 import type { Names } from './name-of.ts'
@@ -117,7 +117,7 @@ function Left({ name, progress }: { name: string; progress: Progress | null }) {
   return (
     <span className={measure}>
       <TranslatedProgress name={name} {...progress} />
-      <span className={left}>{m.catalogue_left({ count: progress.all - progress.translated })}</span>
+      <span className={left}>{m.catalogue_left({ count: leftOf(progress) })}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { type Progress, progressByTag } from '#src/workspace/catalogue/progress.ts'
+import { leftOf, type Progress, progressByTag } from '#src/workspace/catalogue/progress.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { AllTexts, type AllTextsProps } from './all-texts.tsx'
@@ -23,7 +23,6 @@ const done = css({
 })
 
 const noUnits: readonly Unit[] = []
-const leftOf = ({ all, translated }: Progress) => all - translated
 
 /** Returns the tags that have texts left, the most first, and the finished tags. */
 export function byWhatIsLeft(tags: readonly [tag: string, progress: Progress][]) {

@@ -4,7 +4,7 @@ import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/field/select.tsx'
-import { isTranslated } from '#src/workspace/text/blank.ts'
+import { leftOf, progressByTag } from '#src/workspace/catalogue/progress.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
@@ -51,18 +51,11 @@ function useOpenByTag(units: readonly Unit[]): ReadonlyMap<string, number> {
   const [open, setOpen] = useState<ReadonlyMap<string, number>>(new Map())
   useEffect(() => {
     // While a text is typed, drawing it comes first.
-    const timer = setTimeout(() => setOpen(openByTag(units)), restMs)
+    const timer = setTimeout(() => {
+      setOpen(new Map(progressByTag(units).map(([tag, progress]) => [tag, leftOf(progress)])))
+    }, restMs)
     return () => clearTimeout(timer)
   }, [units])
-  return open
-}
-
-function openByTag(units: readonly Unit[]): Map<string, number> {
-  const open = new Map<string, number>()
-  for (const unit of units) {
-    if (isTranslated(unit)) continue
-    for (const tag of unit.tags) open.set(tag, (open.get(tag) ?? 0) + 1)
-  }
   return open
 }
 

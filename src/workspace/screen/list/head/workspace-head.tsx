@@ -1,8 +1,9 @@
-import { memo, type ReactNode, useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import Check from 'lucide-react/icons/check'
 import Funnel from 'lucide-react/icons/funnel'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { css, cx } from '#styles/css'
+import { useMedia } from '#src/browser/use-media.ts'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -66,12 +67,6 @@ const progress = css({
 })
 const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
 const pair = css({ _deskNarrow: { flexBasis: 'full', '& > div > span': { flex: '1' } } })
-const onWidth = (listener: () => void) => {
-  const query = matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-const isWideWindow = () => matchMedia(wide).matches
 // The width is fixed, so that the choice of a tag moves nothing.
 const tagAbove = css({ flex: '[0 0 15rem]' })
 const tagBeside = css({
@@ -265,7 +260,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools: sh
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(search) > 0)
   // A stable function, so that opening a text does not redraw the tools.
   const toggleFilters = useCallback(() => setFiltersOpen((areOpen) => !areOpen), [])
-  const isWide = useSyncExternalStore(onWidth, isWideWindow, () => false)
+  const isWide = useMedia(wide, false)
   const isTagged = shown === 'all' && (isLoading || view.tags.length > 0 || search.tag !== '')
   const tagFilter = isTagged ? (
     <TagFilter tags={view.tags} units={view.units} className={isWide ? tagAbove : tagBeside} />
