@@ -38,9 +38,13 @@ async function damage(...tabs: Tab[]): Promise<void> {
   await disk.remove()
 }
 
-/** Runs work on the stored mirror. */
+/** Runs work on the stored mirror. Throws if there is none. */
 async function inMirror<Result>(work: (db: Dexie) => Promise<Result>): Promise<Result> {
-  const db = await new Dexie('portal-mirror-ada', await placeIn(copies).open()).open()
+  const factories = await placeIn(copies).open()
+  // To open a missing database, Dexie creates it and deletes it again. That would end a mirror that is just created.
+  const names = (await factories.indexedDB.databases()).map(({ name }) => name)
+  if (!names.includes('portal-mirror-ada')) throw new Error('there is no mirror')
+  const db = await new Dexie('portal-mirror-ada', factories).open()
   try {
     return await work(db)
   } finally {
