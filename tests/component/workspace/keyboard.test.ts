@@ -10,10 +10,7 @@ test('the button of the empty pane opens a text ready for typing', async ({ page
   await expect(box).toHaveValue('gleich getippt')
 })
 
-test('the glossary focuses its search, and the Done keys confirm a choice in a dialog', async ({
-  page,
-  portal,
-}) => {
+test('the glossary focuses its search, and the Done keys confirm a choice in a dialog', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
