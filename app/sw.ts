@@ -66,7 +66,14 @@ async function keep(cache: Cache, file: string): Promise<void> {
     (isHashed ? await caches.match(file) : undefined) ??
     (await fetch(new Request(file, { cache: isHashed ? 'default' : 'reload' })))
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+  // During a deploy, another process may answer with the shell of another build. The installation is then repeated.
+  if (file === shell && !(await isOfThisBuild(answer.clone()))) throw new Error(`${file}: of another build`)
   await cache.put(file, answer)
+}
+
+async function isOfThisBuild(answer: Response): Promise<boolean> {
+  const html = await answer.text()
+  return (html.match(/\/assets\/[\w.-]+/g) ?? []).every((file) => __FIRST_FILES__.includes(file))
 }
 
 self.addEventListener('activate', (event) => {

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 
 /** Names of the files that the portal creates in PORTAL_DATA, and of those that file systems create. */
 const ours =
-  /^(?:db|outbox|uploads|dump|secret|lock|holder\.json|control\.(?:sock|path)|last-backup\.json)(?:[.-].+)?$|^lost\+found$|^\./
+  /^(?:db|assets|outbox|uploads|dump|secret|lock|holder\.json|control\.(?:sock|path)|last-backup\.json)(?:[.-].+)?$|^lost\+found$|^\./
 const forOthers = 0o077
 
 /**

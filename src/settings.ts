@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { BlockList, isIPv6 } from 'node:net'
+import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { restrictAccess } from './data-directory.ts'
+import { parseNetworks, serversOf, withoutPassword } from './addresses.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -40,6 +41,9 @@ const secretRule = rule(
   (value) => `${value.length} characters long`,
 )
 
+/** At least 30 days: a mistyped figure would remove what nobody can bring back. */
+const keptDays = rule(whole(30, 36_500).optional(), 'a whole number of days from 30 to 36500')
+
 const rules = {
   PORT: rule(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535'),
   HOST: rule(host(), 'a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
@@ -48,6 +52,11 @@ const rules = {
   DATABASE_DIRECT_URL: rule(
     server().optional(),
     'postgres://user:password@host:port/database, past the pooler of DATABASE_URL',
+    withoutPassword,
+  ),
+  DATABASE_READ_URL: rule(
+    address('postgres:', 'postgresql:').optional(),
+    'postgres://user:password@host:port/database, a replica of DATABASE_URL',
     withoutPassword,
   ),
   DATABASE_POOL_MAX: rule(whole(4, 1_000).default(10), 'a whole number from 4 to 1000'),
@@ -100,6 +109,9 @@ const rules = {
   LOG_REQUEST_PERCENT: rule(whole(0, 100).default(100), 'a whole number from 0 to 100'),
   METRICS_PORT: rule(whole(1, 65_535).optional(), 'a whole number from 1 to 65535'),
   METRICS_HOST: rule(host(), 'a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
+  PORTAL_PRICE_LOG_DAYS: keptDays,
+  PORTAL_AUDIT_DAYS: keptDays,
+  PORTAL_TEXT_HISTORY_DAYS: keptDays,
   PORTAL_BASKET_STEP_SECONDS: rule(whole(1, 86_400).default(5), 'a whole number of seconds from 1 to 86400'),
 }
 
@@ -112,6 +124,7 @@ export const settingNames = Object.keys(rules)
 export const fileSettings: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'PORTAL_SECRET',
   'PORTAL_SECRET_PREVIOUS',
   'SMTP_URL',
@@ -129,6 +142,8 @@ export type Settings = {
    * transaction.
    */
   databaseDirectUrl: string | undefined
+  /** Address of a replica for long reads. */
+  databaseReadUrl: string | undefined
   databasePoolMax: number
   apiUrl: string | undefined
   apiPublicUrl: string | undefined
@@ -152,6 +167,10 @@ export type Settings = {
   /** Where the metrics are served; undefined if they are off. */
   metricsPort: number | undefined
   metricsHost: string
+  /** After how many days price logs, audit entries and former texts are removed; undefined if they are kept. */
+  priceLogDays: number | undefined
+  auditDays: number | undefined
+  textHistoryDays: number | undefined
   basketStepSeconds: number
 }
 
@@ -195,6 +214,7 @@ export function parseSettings(env: Environment): Settings {
     assetsDir: join(resolve(valueOf(env, 'PORTAL_ASSETS') ?? dataDir), 'assets'),
     databaseUrl,
     databaseDirectUrl: valueOf(env, 'DATABASE_DIRECT_URL'),
+    databaseReadUrl: valueOf(env, 'DATABASE_READ_URL'),
     databasePoolMax: valueOf(env, 'DATABASE_POOL_MAX'),
     apiUrl,
     apiPublicUrl: valueOf(env, 'PORTAL_API_PUBLIC_URL'),
@@ -211,10 +231,15 @@ export function parseSettings(env: Environment): Settings {
     logRequestPercent: valueOf(env, 'LOG_REQUEST_PERCENT'),
     metricsPort: valueOf(env, 'METRICS_PORT'),
     metricsHost: valueOf(env, 'METRICS_HOST'),
+    priceLogDays: valueOf(env, 'PORTAL_PRICE_LOG_DAYS'),
+    auditDays: valueOf(env, 'PORTAL_AUDIT_DAYS'),
+    textHistoryDays: valueOf(env, 'PORTAL_TEXT_HISTORY_DAYS'),
     basketStepSeconds: valueOf(env, 'PORTAL_BASKET_STEP_SECONDS'),
   }
   if (settings.databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new Error('DATABASE_DIRECT_URL is set, and DATABASE_URL is not: it may only be set beside it.')
+  if (settings.databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new Error('DATABASE_READ_URL is set, and DATABASE_URL is not: it may only be set beside it.')
   if (settings.previousSecret !== undefined && secret === undefined)
     throw new Error('PORTAL_SECRET_PREVIOUS is set, and PORTAL_SECRET is not: it may only be set beside it.')
   if (secret === undefined && !embedded) {
@@ -253,43 +278,6 @@ function rawOf(env: Environment, name: string): string | undefined {
   }
   if (content === '') throw new Error(`${fileName} is "${file}": it is empty.`)
   return content
-}
-
-/**
- * Parses a list of networks (`10.0.0.0/8`, `fd00::/8`), addresses and the word `loopback`, separated by commas. Throws
- * for any other entry.
- */
-function parseNetworks(list: string): BlockList {
-  const networks = new BlockList()
-  const entries = list.split(',').map((entry) => entry.trim())
-  for (const entry of entries.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : [one]))) {
-    const [address = '', bits, ...rest] = entry.split('/')
-    if (rest.length > 0) throw new Error(`${entry} is no network`)
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) networks.addAddress(address, family)
-    else networks.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family)
-  }
-  return networks
-}
-
-/**
- * Splits an address with several servers, such as `postgres://user@a:5432,b:5432/portal`, into one address for each
- * server. Returns any other address unchanged, in a list of one.
- */
-export function serversOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/.exec(url) ?? []
-  return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]
-}
-
-export function withoutPassword(value: string): string {
-  const servers = serversOf(value)
-  if (servers.length > 1) return servers.map(withoutPassword).join(' or ')
-  if (!URL.canParse(value) || new URL(value).host === '')
-    return 'no address (it is not shown here: it may hold a password)'
-  const url = new URL(value)
-  if (url.password) url.password = '***'
-  if (url.search) url.search = '?…'
-  return `"${url.href}"`
 }
 
 /**

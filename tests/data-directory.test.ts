@@ -28,9 +28,9 @@ describe.skipIf(process.platform === 'win32')('only the portal’s user can acce
   test('even if an older portal, or an operator, left it open', async () => {
     const dataDir = fresh()
     await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
-    mkdirSync(join(dataDir, 'outbox'))
+    for (const name of ['outbox', 'assets']) mkdirSync(join(dataDir, name))
     writeFileSync(join(dataDir, 'outbox', 'a.eml'), 'a link')
-    for (const path of [dataDir, join(dataDir, 'db'), join(dataDir, 'outbox')]) chmodSync(path, 0o755)
+    for (const name of ['', 'db', 'outbox', 'assets']) chmodSync(join(dataDir, name), 0o755)
     for (const path of ['lock', 'db/postgresql.conf', 'outbox/a.eml']) chmodSync(join(dataDir, path), 0o666)
     await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
     expect(openPaths(dataDir)).toEqual([])

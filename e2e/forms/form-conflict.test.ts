@@ -39,3 +39,24 @@ test('a user with an edit conflict sees the differences, one next step and no co
   await second.reload()
   await expect(second.getByRole('textbox', { name: 'Name addition' })).toHaveValue(mine)
 })
+
+test('a refusal that is no conflict shows at its field, and a save keeps the button for the sessions', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/manage-users/?q=joiner%40demo.example')
+  await page.getByRole('link', { name: 'joiner@demo.example' }).click()
+  await isLive(page)
+  const email = page.getByRole('textbox', { name: 'Email address' })
+  await email.fill('carpenter@demo.example')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(email).toHaveAccessibleDescription(/already/)
+  await expect(page.getByText('Someone changed this while you were editing')).toHaveCount(0)
+  await email.fill('joiner@demo.example')
+  const end = page.getByRole('button', { name: 'End all sessions' })
+  await expect(end).toBeVisible()
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Tischler')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(end).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { counts, type JobName } from '#src/backend/platform/figures/counts.ts'
 import { openMailTransport } from '#src/backend/platform/mail/mail-transport.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
+import { removeExpired } from '#src/backend/retention.ts'
 import { sweepVartexts } from '#src/backend/text/vartext-staging.ts'
 import { finishVartextUploads } from '#src/backend/text/activate-vartext-upload.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
@@ -39,12 +40,12 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   const stepEveryMs = Math.min(1, platform.settings.basketStepSeconds / 4) * 1000
   const steps = repeat(platform, 'baskets', stepEveryMs, () => stepBaskets(platform, new Date()))
   const post = openMailTransport(platform.settings)
-  const mails = repeat(platform, 'mails', mailEveryMs, () => sendMails(platform, post, new Date()))
   const ending = new AbortController()
+  const mails = repeat(platform, 'mails', mailEveryMs, () => sendMails(platform, post, () => new Date(), ending.signal))
   // Finishing the work of a killed process may take minutes, so it runs beside the first requests.
   const finish = () => finishVartextUploads(platform.database, ending.signal)
   const vartexts = repeat(platform, 'vartexts', vartextsEveryMs, finish, true)
-  const sweeps = repeat(platform, 'sweep', sweepEveryMs, () => sweep(platform, new Date()))
+  const sweeps = repeat(platform, 'sweep', sweepEveryMs, () => sweep(platform, new Date(), ending.signal))
   return async () => {
     ending.abort()
     await Promise.all([steps(), mails(), vartexts(), sweeps()])
@@ -52,9 +53,12 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   }
 }
 
-/** Removes expired rows and what interrupted uploads have left, and updates the planner's statistics. */
-export async function sweep(platform: Platform, now: Date): Promise<void> {
-  const { database } = platform
+/**
+ * Removes expired rows and what interrupted uploads have left, and updates the planner's statistics. `signal`: ends the
+ * removal of a long history.
+ */
+export async function sweep(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
+  const { database, settings } = platform
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await database.write(
     async (tx) => {
@@ -75,6 +79,7 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
   )
   await sweepUploads(platform, now, false)
   await sweepVartexts(database, now, false)
+  await removeExpired(database, settings, now, signal)
   await database.vacuumAndAnalyze()
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from '#src/backend/platform/call/context.ts'
+import type { ReplicaState } from '#src/backend/platform/db/db.ts'
 import type { Disk } from '#src/backend/platform/figures/disk.ts'
 import { readFigures } from '#src/backend/platform/figures/figures.ts'
 import type { WaitingMails } from '#src/backend/platform/figures/mails.ts'
@@ -31,7 +32,22 @@ export async function answerReadiness(platform: Platform): Promise<Response> {
     clearTimeout(timer)
   }
   const { disk, mails } = await figures
-  return plain(200, ['ready', 'database: ok', `disk: ${stateOfDisk(disk)}`, `mail: ${stateOfMails(mails)}`].join('\n'))
+  const replica = database.replicaState?.()
+  const states = [
+    'ready',
+    'database: ok',
+    ...(replica ? [`replica: ${replicaWords[replica]}`] : []),
+    `disk: ${stateOfDisk(disk)}`,
+    `mail: ${stateOfMails(mails)}`,
+  ]
+  return plain(200, states.join('\n'))
+}
+
+const replicaWords: Record<ReplicaState, string> = {
+  ok: 'ok',
+  behind: 'failed, it lags behind the primary',
+  gone: 'failed, it does not answer',
+  promoted: 'failed, it is not a standby',
 }
 
 function stateOfDisk(disk: Disk | null): string {

@@ -202,6 +202,7 @@ export const account = subject('account', {
     data: z.object({
       people: z.array(z.string()).describe('Names of the people who can grant it; may be empty.'),
       asked_at: date.nullable().describe('Time of your request; null if there was none in the last 24 hours.'),
+      is_granted: z.boolean().optional().describe('Whether you have the permission, for example since your login.'),
     }),
     example: {
       query: { right: 'CAN_CREATE_COMPANIES' },

@@ -223,7 +223,7 @@ export const contact = subject('contact', {
 
   delete: call({
     summary: 'Delete a contact',
-    description: 'Returns 409 for your own account and for the last dealer admin of a company.',
+    description: 'Returns 403 for your own account, and 409 for the last dealer admin of a company.',
     method: 'DELETE',
     path: '/vue/contact/{id}/delete/',
     refuses: ['not-found', 'conflict'],
@@ -249,7 +249,7 @@ export const contact = subject('contact', {
 
   activationLink: call({
     summary: 'Get a contact’s activation link',
-    description: 'Returns 409 if the contact already has a password.',
+    description: 'Returns 409 if the contact already has a password and you lack CAN_CHANGE_PASSWORD.',
     guestMay: false,
     method: 'GET',
     path: '/vue/contact/{id}/activation-link/',

@@ -221,7 +221,8 @@ export async function askBackend(request: Request, path: string, init: Asking): 
   headers.set('user-agent', userAgent)
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
   const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
-  const limits = [AbortSignal.timeout(uploadTimeoutMs), ...(signal ? [signal] : [])]
+  // The embedded backend has a limit of its own.
+  const limits = [...(apiUrl ? [AbortSignal.timeout(uploadTimeoutMs)] : []), ...(signal ? [signal] : [])]
   const sent = new Request(address, { duplex: 'half', ...init, headers, signal: AbortSignal.any(limits) })
   return apiUrl ? fetch(sent, { redirect: 'manual' }) : serveBackend(sent)
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { z } from 'zod'
+import { clockDifferenceMs } from './session.ts'
 import { readableSecrets, readSettings } from '#src/settings.ts'
 
 function keyOf(secret: string): Uint8Array {
   return createHash('sha256').update(`portal session ${secret}`).digest()
 }
+
+export const clockToleranceSeconds = clockDifferenceMs / 1000
 
 /**
  * Encrypts content for one use, for example for the cookie of this name. `openSealed` does not open it for any other

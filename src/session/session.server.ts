@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FormSubmission } from '#src/form-submission.ts'
 import { isSessionFresh, type Who } from './session.ts'
 import { findSignInMark, endMarkOf, signInMarkCookie } from './sign-in-mark.ts'
-import { openSealed, seal } from './sealed.server.ts'
+import { clockToleranceSeconds, openSealed, seal } from './sealed.server.ts'
 import { siteOf } from '#src/site/sites.server.ts'
 import { groups } from '#src/session/groups.ts'
 
@@ -10,6 +10,9 @@ const sessionCookie = '__Host-portal'
 const deviceCookie = '__Host-portal-device'
 const flashCookie = '__Host-portal-flash'
 const mailRequestCookie = '__Host-portal-asked'
+/** Browsers drop a cookie of more than 4,096 characters, name and attributes included, and say nothing. */
+const maxSealed = 3_950
+const maxFlashText = 1_500
 /**
  * How long a request for an email is remembered. The email takes up to 15 minutes; later, the next user of this browser
  * must not see who requested it.
@@ -130,7 +133,8 @@ export function hasSessionCookie(request: Request): boolean {
 }
 
 export async function readFlash(request: Request): Promise<Flash | null> {
-  return unseal(request, flashCookie, flashSchema)
+  // Another process may have sealed it, whose clock is behind.
+  return unseal(request, flashCookie, flashSchema, clockToleranceSeconds)
 }
 
 /**
@@ -138,11 +142,17 @@ export async function readFlash(request: Request): Promise<Flash | null> {
  * never sees the token.
  */
 export async function sealSession(session: Omit<Session, 'useAs'> & Partial<Pick<Session, 'useAs'>>): Promise<string> {
-  return setCookie(sessionCookie, await seal(sessionCookie, session, '24h'), 86_400)
+  const sealed = await seal(sessionCookie, session, '24h')
+  if (sealed.length > maxSealed)
+    throw new Error(
+      `The session of ${sealed.length} characters does not fit into a cookie: the backend’s token has ${session.token.length}, the names of ${session.who.lines.length} lines come on top`,
+    )
+  return setCookie(sessionCookie, sealed, 86_400)
 }
 
 export async function sealFlash(flash: z.input<typeof flashSchema>): Promise<string> {
-  return setCookie(flashCookie, await seal(flashCookie, flash, '2m'), 120)
+  const messages = flash.messages?.map((text) => text.slice(0, maxFlashText / (flash.messages?.length ?? 1)))
+  return setCookie(flashCookie, await seal(flashCookie, { ...flash, ...(messages && { messages }) }, '2m'), 120)
 }
 
 export async function readMailRequest(request: Request): Promise<MailRequest | null> {

@@ -34,13 +34,16 @@ export function mayUse(who: Who | null, groups: readonly Group[]): boolean {
 }
 
 const dayMs = 86_400_000
+/** Difference that the clocks of two processes may have. */
+export const clockDifferenceMs = 900_000
 
 /**
- * Returns whether a session is younger than 24 hours and was created today in the site's time zone. `createdAt` may be
- * up to 60 seconds in the future, because clocks differ.
+ * Returns whether a session is younger than 24 hours and was created today in the site's time zone. If `createdAt` is
+ * up to 15 minutes in the future, a process whose clock is ahead created it just now.
  */
 export function isSessionFresh(createdAt: Date, now: Date, timeZone: string): boolean {
   const age = now.getTime() - createdAt.getTime()
+  if (age < 0) return age > -clockDifferenceMs
   const day = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
-  return age < dayMs && age > -60_000 && day.format(createdAt) === day.format(now)
+  return age < dayMs && day.format(createdAt) === day.format(now)
 }

@@ -1,15 +1,10 @@
 import { download } from '#src/browser/download.ts'
-import type { InMemoryText, Space } from './view.ts'
+import type { RescuedFile } from './rescued-file.ts'
+import type { InMemoryText } from './view.ts'
 
-type ExportFile = {
-  format: 'portal-unsaved-texts'
-  version: 1
-  exportedAt: string
-  texts: { scope: Space; lang: string; key: string; text: string; base: string | null; editedAt: string }[]
-}
-
+/** Downloads texts as a file that the import reads (`formats/read-rescued.ts`). */
 export function exportTexts(texts: readonly InMemoryText[], now: Date): void {
-  const file: ExportFile = {
+  const file: RescuedFile = {
     format: 'portal-unsaved-texts',
     version: 1,
     exportedAt: now.toISOString(),

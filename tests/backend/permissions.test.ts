@@ -58,6 +58,7 @@ async function answerUndone(request: Request): Promise<Answered> {
       read: tx,
       write: (run) => tx.transaction(run),
       yieldToEventLoop: async () => {},
+      readLong: (run) => run(tx),
       vacuumAndAnalyze: async () => {},
     }
     const [last] = await tx.select({ id: audit.id }).from(audit).orderBy(desc(audit.id)).limit(1)

@@ -9,7 +9,8 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { queueMail } from '#src/backend/platform/mail/queue.ts'
 import { countAttempt } from '#src/backend/platform/limit/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
-import { type ActingUser, mayMakeDealerAdmins, mayManage } from '#src/backend/platform/call/who.ts'
+import { type ActingUser, may, mayMakeDealerAdmins, mayManage } from '#src/backend/platform/call/who.ts'
+import { calls } from '#src/contract/calls.ts'
 import { type Group, groups } from '#src/session/groups.ts'
 
 /** Maximum number of people named. With more, the user would have to search a list. */
@@ -24,11 +25,12 @@ const maxReceivedADay = 20
 
 /**
  * Lists the names of the people who can grant a right to the acting user. `asked_at`: when the user requested this
- * right; null if that was more than a day ago or never.
+ * right; null if that was more than a day ago or never. `is_granted`: the user has the right already.
  */
 export const listGranters: Handler<'account.granters'> = async ({ query }, context) => {
   const { read } = context.database
   const who = whoOf(context)
+  if (who.groups.includes(query.right)) return { people: [], asked_at: null, is_granted: true }
   const found = await findGranters(read, who, query.right)
   const requestedAt = await findRequestedAt(read, who, query.right, context.now)
   return { people: found.map(({ name }) => name), asked_at: requestedAt?.toISOString() ?? null }
@@ -111,6 +113,7 @@ async function findGranters(
 
 function mayGrant(one: typeof contact.$inferSelect, who: ActingUser, right: Group): boolean {
   const granter = { groups: groups.filter((group) => one.groups.includes(group)) }
+  if (!may(granter, calls['contact.edit'].groups)) return false
   if (!mayManage(granter, { email: who.username, groups: who.groups })) return false
   if (right === 'IS_DEALER_ADMIN') return mayMakeDealerAdmins(granter)
   return granter.groups.includes('MANAGE_USERS') && granter.groups.includes(right)

@@ -56,9 +56,11 @@ export const listSessions: Handler<'account.sessions'> = async (_, context) => {
     .leftJoin(real, eq(real.id, session.realContactId))
     .where(ofOwn(who, now))
     .orderBy(desc(session.createdAt), session.id)
-  const sessions = rows.map(({ session: { id, createdAt, userAgent }, acting }) => {
+  const sessions = rows.map(({ session: { id, createdAt, userAgent, realContactId }, acting }) => {
     const { browser, system } = deviceOf(userAgent)
-    return { id, created: createdAt.toISOString(), browser, system, is_current: id === who.sessionId, acting }
+    const created = createdAt.toISOString()
+    const by = realContactId === who.contactId ? null : acting
+    return { id, created, browser, system, is_current: id === who.sessionId, acting: by }
   })
   return { sessions }
 }

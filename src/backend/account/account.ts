@@ -54,7 +54,7 @@ async function assertNotTooManyAddresses(context: Context, was: ContactRow, body
   const limit = { key: `account-email:${was.id}`, max: maxNewAddresses, windowSeconds: quarterHourSeconds }
   const taken = await countAttempt(database, [limit], now)
   if (typeof taken !== 'number') return
-  const text = m.address_limit_reached({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
+  const text = m.account_email_too_many({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
   throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { searchConditions } from '#src/backend/platform/db/folded.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
@@ -46,9 +46,11 @@ const held = z.object({
 })
 
 /** Lists a page of the audit log with the entries that the caller may see. Changes are in the caller's language. */
-export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
+export const listAudit: Handler<'audit.list'> = ({ query }, context) =>
+  context.database.readLong((db) => readPage(db, query, context))
+
+async function readPage(db: Db, query: Input<Calls['audit.list']>['query'], context: Context) {
   const { caller } = context
-  const db = context.database.read
   const who = whoOf(context)
   const { page = 1, number_per_page: perPage = usualPerPage, sort = '-at' } = query
   const isRoot = await isAtRoot(db, who)

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { lineName } from '#src/backend/platform/line-name.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { searchConditions } from '#src/backend/platform/db/folded.ts'

@@ -85,7 +85,10 @@ export const createSubCompany: Handler<'company.createSub'> = async ({ params, b
     }
     const request = { requestId, what: ['company.createSub', params, entered] }
     const id = await runIdempotent(tx, context, request, z.int(), async () => {
-      assertChoices(document, choices, {}, '', locale)
+      // The form offers the values of the parent too.
+      const [parent] = await tx.select().from(company).where(eq(company.id, params.cid))
+      const kept = { ...parent, discount_group: parent?.discountGroup, lines: await linesOf(tx, params.cid) }
+      assertChoices(document, choices, kept, '', locale)
       const values = { name1: body.name1, ...columnsOf(document), parentId: params.cid }
       const made = await insertCompany(tx, values, document.lines)
       const after = { ...values, lines: document.lines }

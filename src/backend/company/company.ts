@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { lineName } from '#src/backend/platform/line-name.ts'
 import { type CompanyChoices, type Choices, languageName, readChoices } from './company-fields.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'

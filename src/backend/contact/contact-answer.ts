@@ -3,12 +3,14 @@ import type { ContactRow } from './contact-scope.ts'
 import type { Caller } from '#src/session/caller.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
-import { type ActingUser, mayManage } from '#src/backend/platform/call/who.ts'
+import { type ActingUser, may, mayManage } from '#src/backend/platform/call/who.ts'
 import { languages, type Locale } from '#src/site/site.ts'
 import { siteOf } from '#src/site/sites.server.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import { groups } from '#src/session/groups.ts'
-import type { Calls } from '#src/contract/calls.ts'
+import { type Calls, calls } from '#src/contract/calls.ts'
+
+const editors = calls['contact.edit'].groups
 
 type Found = { contact: ContactRow; company: { id: number; name1: string } }
 type Contact = Data<Calls['contact.detail']>
@@ -22,7 +24,7 @@ const maxParents = 200
  * so that screens offer no action that would be refused.
  */
 export function answerContact(who: ActingUser, { contact, company }: Found, locale: Locale): Contact {
-  const mayEdit = mayManage(who, contact)
+  const mayEdit = may(who, editors) && mayManage(who, contact)
   return {
     id: contact.id,
     version: contact.version,
@@ -78,6 +80,13 @@ export async function answerInFull(db: Db, who: ActingUser, found: Found, caller
 }
 
 export function languagePair(code: string, locale: Locale): [string, string] {
-  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
-  return [code, /^[a-z]{2,3}$/.test(code) ? (names.of(code) ?? code) : code]
+  return [code, /^[a-z]{2,3}$/.test(code) ? (languageNames(locale).of(code) ?? code) : code]
+}
+
+const namesByLocale = new Map<Locale, Intl.DisplayNames>()
+
+function languageNames(locale: Locale): Intl.DisplayNames {
+  const names = namesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
+  namesByLocale.set(locale, names)
+  return names
 }

@@ -45,7 +45,7 @@ export async function changeEmail(tx: Db, context: Context, was: ContactRow, ema
   const about = { contactId: was.id }
   await spendTokensOf(tx, was.id, everyLink, now)
   await queueMail(tx, context, was.email, { template: 'address-changed', payload: about })
-  if (!was.active) await queueMail(tx, context, email, { template: 'activation', payload: about })
+  await queueMail(tx, context, email, { template: 'activation', payload: about })
   return { email, pendingEmail: null, pendingEmailAt: null }
 }
 
@@ -160,7 +160,8 @@ function pendingIn(person: ContactRow, payload: unknown): string | null {
     : null
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/** Returns whether both are the same address. Upper and lower case do not count. */
+export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 function linkUsed(locale: Locale): RefusalError {
   const text = m.email_confirm_link_used({}, { locale })

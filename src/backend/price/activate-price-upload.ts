@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { priceUpload } from '#src/backend/platform/db/tables/portal.ts'
 import { comparePrices, type PriceCounts } from './price-compare.ts'
-import { maxBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
+import { maxBatchSize } from '#src/backend/platform/adaptive-batch-size.ts'
 import { differingIn, type Slice, slicesOf } from './price-slices.ts'
 import { unstageLines } from './price-staging.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 
 type Upload = { id: string; lines: number; now: Date }
 
@@ -33,7 +34,10 @@ export async function activatePriceUpload(
         await tx.execute(alone)
         if (before.isOpen || (await readHolding(tx)).uploads !== before.uploads) return undefined
         const found = compared ?? (await writeSlice(tx, { id, now }, { after: null, upTo: null }))
-        await tx.update(priceUpload).set({ holdsFrom: now, isWritten: isOneSlice }).where(eq(priceUpload.id, id))
+        const held = { holdsFrom: now, isWritten: isOneSlice }
+        const marked = await tx.update(priceUpload).set(held).where(eq(priceUpload.id, id)).returning()
+        if (marked.length === 0) throw new RefusalError('unavailable')
+        await assertStaged(tx, id, lines)
         const counted = { changed: found.changed, new: found.new }
         await seal(tx, counted)
         return counted
@@ -46,6 +50,16 @@ export async function activatePriceUpload(
     await (isOneSlice ? unstageLines(database, id) : endWriting(database, { id, now })).catch(() => {})
     return counts
   }
+}
+
+/** Refuses if staged lines are missing, because a restore or another process’s sweep has removed them. */
+async function assertStaged(tx: Db, id: string, lines: number): Promise<void> {
+  const [found] = await rowsOf(
+    tx,
+    z.object({ lines: z.int() }),
+    sql`select count(*)::int as lines from price_upload_line where upload_id = ${id}::uuid`,
+  )
+  if (found?.lines !== lines) throw new RefusalError('unavailable')
 }
 
 /**

@@ -1,12 +1,14 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { withinCompany } from './price-log-find.ts'
-import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
+import type { Input } from '#src/contract/call/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
 
 /** Maximum number of points of each kind. A chart cannot show more of them separately. */
 const maxPoints = 1_000
@@ -15,8 +17,10 @@ const maxPoints = 1_000
  * Returns the prices of an article, oldest first. They come from the price lists, and from the logs of the companies
  * that the caller may see; the latter are per item, after discount. If there are too many, returns the latest.
  */
-export const readPriceHistory: Handler<'price.history'> = async ({ query }, context) => {
-  const db = context.database.read
+export const readPriceHistory: Handler<'price.history'> = ({ query }, context) =>
+  context.database.readLong((db) => readPoints(db, query, context))
+
+async function readPoints(db: Db, query: Input<Calls['price.history']>['query'], context: Context) {
   const { article_uid: articleUid, article_type: articleType } = query
   const listed = await unionAll(
     db

@@ -1,9 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { filtersOf } from './price-log-filter.ts'
 import { findLogs, readLogs, withinCompany } from './price-log-find.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
+import type { Input } from '#src/contract/call/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
 
 const usualPerPage = 20
 
@@ -11,8 +14,10 @@ const usualPerPage = 20
  * Lists a page of the price logs of the caller's company and of all companies below it. A page after the last one is
  * empty.
  */
-export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) => {
-  const db = context.database.read
+export const listPriceLogs: Handler<'price.logs'> = ({ query }, context) =>
+  context.database.readLong((db) => readPage(db, query, context))
+
+async function readPage(db: Db, query: Input<Calls['price.logs']>['query'], context: Context) {
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
   const { total, hasMore, ids } = await findLogs(db, {
     companyId: whoOf(context).companyId,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
-import { AdaptiveBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
+import { AdaptiveBatchSize } from '#src/backend/platform/adaptive-batch-size.ts'
 
 type Bound = { article_uid: string; article_type: string }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { lineName } from '#src/backend/platform/line-name.ts'
 import { z } from 'zod'
 import type { Context } from '#src/backend/platform/call/context.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { lineName } from '#src/backend/platform/line-name.ts'
 import { m } from '#messages'
 import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'

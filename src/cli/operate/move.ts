@@ -1,6 +1,6 @@
 import { moveDatabase } from '#src/backend/admin/operate/move.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
-import { withoutPassword } from '#src/settings.ts'
+import { withoutPassword } from '#src/addresses.ts'
 import { type Command, operatorSettings, readWords, WrongUsage } from './command.ts'
 
 export const move: Command = {

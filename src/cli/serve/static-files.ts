@@ -113,12 +113,10 @@ function pathOf(url: string): string {
   }
 }
 
+/** Security: without a regular expression, because a long run of spaces would take a second of the whole process. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
-    const [name, weight = '1'] = part
-      .toLowerCase()
-      .trim()
-      .split(/\s*;\s*q=/)
-    return name === encoding && Number(weight) > 0
+    const [name = '', weight = 'q=1'] = part.toLowerCase().split(';', 2)
+    return name.trim() === encoding && Number(weight.trim().replace('q=', '')) > 0
   })
 }

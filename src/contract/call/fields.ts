@@ -98,6 +98,8 @@ const counted = (formsOf: (value: string) => string[], min: number) =>
 const formsOfStored = (value: string) => [value, opaquePassword(value)]
 /** A password that is only compared with another one: the current password, or the repetition of a new one. */
 export const comparedPassword = counted(formsOfStored, 0)
+/** A current password that must not be empty. */
+export const requiredPassword = counted(formsOfStored, 1)
 export const passwordEntry = counted(formsOfStored, minPassword)
 /**
  * A new password. Control characters are refused, as the OpaqueString profile requires

@@ -2,7 +2,7 @@ import type { Answer, Data } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
 import { parseInput } from '#src/contract/words/parse-input.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { readSession } from '#src/session/session.server.ts'
+import { readSession, sealSession, type Session } from '#src/session/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 /**
@@ -17,11 +17,18 @@ export async function editCompany(request: Request, id: string): Promise<Respons
   const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }
   const parsed = parseInput(company.edit, { params: { id }, query: {}, body }, requestScope().locale)
   const answer = parsed.ok ? await callVue(company.edit, parsed.input, callerOf(request, session)) : parsed
-  return answerOf(answer)
+  return answerOf(answer, answer.ok ? await renamed(session, answer.data) : {})
 }
 
-const answerOf = (answer: Answer<Data<typeof company.edit>>) =>
-  Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+const answerOf = (answer: Answer<Data<typeof company.edit>>, headers: Record<string, string> = {}) =>
+  Response.json(answer, { headers: { 'cache-control': 'no-store', ...headers } })
+
+/** Returns the header that updates the name of the user's own company in the session, if it has changed. */
+async function renamed(session: Session, { id, name1 }: Data<typeof company.edit>): Promise<Record<string, string>> {
+  const { who } = session
+  if (id !== who.company[0] || name1 === who.company[1]) return {}
+  return { 'set-cookie': await sealSession({ ...session, who: { ...who, company: [id, name1] } }) }
+}
 
 const maxParts = 20
 

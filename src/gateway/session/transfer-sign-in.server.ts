@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { openSealed, seal } from '#src/session/sealed.server.ts'
+import { clockToleranceSeconds, openSealed, seal } from '#src/session/sealed.server.ts'
 import {
   cookieOf,
   endSession,
@@ -100,7 +100,7 @@ async function release(request: Request, proof: string, state: string, to: strin
 
 async function arrive(request: Request, code: string, to: string | null): Promise<Response> {
   const own = cookieOf(request, arrivingCookie)
-  const found = await openSealed(code, codeUse, codeSchema)
+  const found = await openSealed(code, codeUse, codeSchema, clockToleranceSeconds)
   const isOwn = own !== undefined && found?.proof === proofOf(own) && found.host === siteOf(hostOf(request)).host
   // If the code is not valid, the requested page redirects to the login.
   if (!isOwn || !redeem(found.proof)) return seeOther(to ?? '/login', [endArriving])
@@ -126,7 +126,12 @@ function redeem(proof: string): boolean {
 }
 
 async function readLeaving(request: Request): Promise<Leaving | undefined> {
-  const leaving = await openSealed(cookieOf(request, leavingCookie), leavingCookie, leavingSchema)
+  const leaving = await openSealed(
+    cookieOf(request, leavingCookie),
+    leavingCookie,
+    leavingSchema,
+    clockToleranceSeconds,
+  )
   const site = leaving ? knownSite(leaving.host) : undefined
   return leaving !== null && site !== undefined ? { ...leaving, site } : undefined
 }

@@ -107,13 +107,15 @@ const valuesOf = ({ version, first_name, middle_name, last_name, email, language
   language,
 })
 
-function Withdraw({ own }: { own: Data<typeof account.read> }) {
+/** `onVersion`: gets the new version of the account, which an open form must send. */
+function Withdraw({ own, onVersion }: { own: Data<typeof account.read>; onVersion: (version: number) => void }) {
   const { mutate, isPending } = useWithdrawEmail()
   const withdraw = () => {
     const isThere = watchFocus()
     mutate(own, {
       onSuccess: (answer) => {
         void showToast((toasts) => (answer.ok ? toasts.saved() : toasts.saveRefused(answer.refusal)))
+        if (answer.ok) onVersion(answer.data.version)
         // The pressed button disappears from the page, so the focus moves to the heading.
         if (answer.ok && isThere()) document.getElementById('account-data')?.focus()
       },
@@ -156,7 +158,14 @@ function PersonForm({ own }: { own: Data<typeof account.read> }) {
         {m.account_data()}
       </h2>
       {own.pending_email === null ? null : (
-        <Notice actions={<Withdraw own={own} />}>
+        <Notice
+          actions={
+            <Withdraw
+              own={own}
+              onVersion={(version) => kit.form.setFieldValue('version', version, { dontUpdateMeta: true })}
+            />
+          }
+        >
           {m.account_email_pending({ email: shownEmail(own.pending_email) })}
         </Notice>
       )}

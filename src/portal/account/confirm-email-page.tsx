@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { account } from '#src/contract/account.ts'
-import { required } from '#src/contract/call/fields.ts'
+import { requiredPassword } from '#src/contract/call/fields.ts'
 import { confirmEmail } from '#src/gateway/account/account.functions.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
@@ -42,7 +42,7 @@ function ConfirmForm({ token }: { token: string }) {
   const kit = useContractForm({
     name: linkForm('confirm-email', token),
     isPublic: true,
-    schema: account.confirmEmail.body.extend({ password: required }),
+    schema: account.confirmEmail.body.extend({ password: requiredPassword }),
     labels: { password: m.email_confirm_password_label() },
     values: { token, password: '' },
     send: (data) => withFailureToast(confirmEmail({ data })),

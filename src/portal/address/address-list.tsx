@@ -40,7 +40,7 @@ export const addressList: List<AddressRow> = {
       cell: ({ row }) => row.original.country_name,
       meta: { label: m.name_country, width: 7.5, priority: 3, within: 'place' },
     }),
-    column.accessor((row) => row.email, {
+    column.accessor((row) => shownEmail(row.email), {
       id: 'email',
       cell: ({ row }) => <OneLine>{shownEmail(row.original.email)}</OneLine>,
       meta: { label: m.name_email, width: 13, grow: 0.25, priority: 3, within: 'name' },

@@ -92,7 +92,7 @@ function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored
   )
 }
 
-const namedOf = (row: AddressRow) => ({ ...row, country: row.country_name })
+const namedOf = (row: AddressRow) => ({ ...row, email: shownEmail(row.email), country: row.country_name })
 
 const valuesOf = ({ name1, name2, phone, mobile, email, version }: Omit<AddressRow, 'country_name'>) => ({
   name1,

@@ -99,6 +99,7 @@ export const wordsOf = (stored: Company) =>
 
 export const shownOf = (stored: Company) => ({
   ...stored,
+  email: shownEmail(stored.email),
   country: stored.country?.[1] ?? '',
   language: stored.language?.[1] ?? '',
   company_type: companyTypes().find(({ value }) => value === stored.company_type)?.label ?? '',

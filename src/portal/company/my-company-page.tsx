@@ -109,7 +109,13 @@ function LogoForm({ stored }: { stored: Company }) {
     <ContractForm kit={kit} submit={m.form_save()} isBlocked={isBlocked}>
       <kit.form.AppField name="logo">
         {() => (
-          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onUnusable={setBlocked} />
+          <PictureRow
+            key={kit.discards}
+            stored={stored.logo_image}
+            accept={logoTypes}
+            maxBytes={maxLogoBytes}
+            onUnusable={setBlocked}
+          />
         )}
       </kit.form.AppField>
     </ContractForm>
@@ -128,6 +134,7 @@ function EditForm({ stored }: { stored: Company }) {
           <AppField name="logo">
             {() => (
               <PictureRow
+                key={kit.discards}
                 stored={stored.logo_image}
                 accept={logoTypes}
                 maxBytes={maxLogoBytes}

@@ -34,7 +34,7 @@ export function CompanyRow({ own }: { own: number }) {
   const { field, leave, busy, error, row } = useRow<string>()
   const { value } = field.state
   const isChosen = idIn(value) !== ''
-  const { hits, more, isNone } = useCompanyHits(own, isChosen ? '' : value.trim())
+  const { hits, more, areMany, isNone } = useCompanyHits(own, isChosen ? '' : value.trim())
   return (
     <Field {...row} hint={m.contact_company_hint()} error={error}>
       {(control) => (
@@ -53,7 +53,15 @@ export function CompanyRow({ own }: { own: number }) {
             hint: [zip, city].filter(Boolean).join(' '),
           }))}
           onChoose={(chosen) => field.handleChange(chosen)}
-          status={isNone ? m.contact_company_none() : more > 0 ? m.contact_company_more({ count: more }) : null}
+          status={
+            isNone
+              ? m.contact_company_none()
+              : areMany
+                ? m.contact_company_many()
+                : more > 0
+                  ? m.contact_company_more({ count: more })
+                  : null
+          }
         />
       )}
     </Field>
@@ -71,9 +79,12 @@ function useCompanyHits(own: number, typed: string) {
     queryKey: ['company', 'search', own, search],
     enabled: isRequested,
     queryFn: ({ signal }) =>
-      readOrThrow(searchCompanies({ data: { params: { id: own }, query: { search }, body: undefined }, signal })),
+      readOrThrow(
+        searchCompanies({ data: { params: { id: own }, query: { search, page: 1 }, body: undefined }, signal }),
+      ),
   })
   const answer = isRequested && data?.ok ? data.data : undefined
   const hits = answer?.companies ?? []
-  return { hits, more: (answer?.found ?? 0) - hits.length, isNone: answer?.found === 0 }
+  const areMany = answer?.goes_on ?? false
+  return { hits, more: (answer?.found ?? 0) - hits.length, areMany, isNone: answer?.found === 0 }
 }

@@ -31,7 +31,7 @@ export const contactList: List<Contact> = {
       cell: ({ row }) => <NameCell row={row.original} />,
       meta: { label: m.contact_column_name, card: 'title' },
     }),
-    column.accessor((row) => row.email, {
+    column.accessor((row) => shownEmail(row.email), {
       id: 'email',
       cell: ({ row }) => <OneLine>{shownEmail(row.original.email)}</OneLine>,
       meta: { label: m.name_email, width: 20, grow: 0.25 },

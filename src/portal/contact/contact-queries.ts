@@ -70,9 +70,11 @@ export function useEditContact(id: number) {
     mutationKey: ['contact', 'edit'],
     mutationFn: (body: Input<typeof contact.edit>['body']) =>
       editContact({ data: { params: { id }, query: {}, body } }),
-    onSettled: (answer) => {
-      if (answer?.ok) client.setQueryData(contactQuery(id).queryKey, answer)
-      return readAnew(client, id)
+    onSettled: async (answer) => {
+      const { queryKey } = contactQuery(id)
+      if (answer?.ok) client.setQueryData(queryKey, answer)
+      // The answer lacks the number of open sessions.
+      await Promise.all([readAnew(client, id), client.invalidateQueries({ queryKey })])
     },
   })
 }

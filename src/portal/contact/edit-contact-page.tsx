@@ -121,7 +121,9 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
     languages: stored.language_choices ?? portalLanguages,
     send: (entries) => {
       const { company, active, version, person } = sentOf(entries)
-      const given = rights.length > 0 && { groups: groupsSent(stored, rights, entries) }
+      // After a conflict, the entries are sent again with what a colleague has stored meanwhile.
+      const read = client.getQueryData(contactQuery(stored.id).queryKey)
+      const given = rights.length > 0 && { groups: groupsSent(read?.ok ? read.data : stored, rights, entries) }
       return edit({ ...person, company, active, version, ...given })
     },
     valuesOf: held,
@@ -187,6 +189,7 @@ const shownLabels = () => ({
 const yesOrNo = (is: boolean) => (is ? m.form_conflict_yes() : m.form_conflict_no())
 const shownOf = (stored: Contact) => ({
   ...stored,
+  email: shownEmail(stored.email),
   company: stored.company?.[1] ?? '',
   language: stored.language?.[1] ?? '',
   newsletter: yesOrNo(!stored.opt_out),

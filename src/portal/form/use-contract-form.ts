@@ -52,6 +52,21 @@ export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
   tellRefusal?: (refusal: Refusal) => void
 }
 
+/**
+ * Reads the stored values after a conflict. Returns undefined if nobody has changed them since the form read `values`:
+ * the conflict then has another reason, such as an address that another account has.
+ */
+async function readOvertaking<V extends Values, S extends z.ZodType, Data>(
+  { labels, pictures = noPictures, readAgain }: ContractForm<V, S, Data>,
+  { values, sent }: { values: V; sent: V },
+): Promise<V | undefined> {
+  const now = await readAgain?.().catch(() => undefined)
+  if (!now) return undefined
+  const isOvertaken =
+    now['version'] !== sent['version'] || differingIn(labels, { mine: values, theirs: now }, pictures).length > 0
+  return isOvertaken ? now : undefined
+}
+
 const noWords: Words = {}
 const noPictures: Pictures = {}
 
@@ -63,17 +78,7 @@ const unknown: ReadonlySet<RefusalCode> = new Set(['fault', 'unavailable'])
  * conflicts to TanStack Form.
  */
 export function useContractForm<V extends Values, S extends z.ZodType, Data>(definition: ContractForm<V, S, Data>) {
-  const {
-    name,
-    isPublic = false,
-    schema,
-    labels,
-    wordsOf = noWords,
-    pictures = noPictures,
-    send,
-    valuesOf,
-    tellRefusal = tellNotSaved,
-  } = definition
+  const { name, schema, labels, wordsOf = noWords, pictures = noPictures, tellRefusal = tellNotSaved } = definition
   const { locale, who, signIn, flash } = useShell()
   const id = useId()
   // After a submit without JavaScript, the form starts with the entries that were sent.
@@ -104,12 +109,12 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     const isHere = isStill()
     const isConnected = navigator.onLine
     const input = schema.parse({ ...value, request_id: await draft.beginRequest() })
-    const answer = await sendSigned(() => send(input)).catch(() => undefined)
+    const answer = await sendSigned(() => definition.send(input)).catch(() => undefined)
     if (answer === undefined) return tellNotSent(formApi, isConnected)
     if (answer === null) return
     if (answer.ok) {
       await draft.drop()
-      const next = valuesOf?.(answer.data) ?? values
+      const next = definition.valuesOf?.(answer.data) ?? values
       setValues(next)
       formApi.reset(next)
       definition.onSaved?.(answer.data, input)
@@ -118,7 +123,8 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     }
     // The next submit after a conflict is a new request with a new id.
     if (answer.refusal.code === 'conflict') draft.endRequest()
-    const now = answer.refusal.code === 'conflict' ? await definition.readAgain?.().catch(() => undefined) : undefined
+    const now =
+      answer.refusal.code === 'conflict' ? await readOvertaking(definition, { values, sent: value }) : undefined
     const isSame = now !== undefined && differingIn(labels, { mine: value, theirs: now }, pictures).length === 0
     // The other person's change does not affect any field of this form, so the entries are sent again with the new
     // version.
@@ -128,8 +134,9 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     tellRefusal(answer.refusal)
     tellRefused(formApi, answer.refusal, unknown.has(answer.refusal.code) && !answer.refusal.isClosed)
   }
+
   const own = who === null || signIn === null ? null : { owner: ownerOf(who), form: name, signIn }
-  const draft = useDraft(isPublic ? { owner: nobody, form: name, signIn: '' } : own, form)
+  const draft = useDraft(definition.isPublic ? { owner: nobody, form: name, signIn: '' } : own, form)
   const required = useRequired(schema, fields)
   const submit = () => {
     setPosted(null)
@@ -137,7 +144,9 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     form.setErrorMap({ onSubmit: { fields: {} } })
     void form.handleSubmit()
   }
+  const [discards, setDiscards] = useState(0)
   const discard = () => {
+    setDiscards(discards + 1)
     const stored = overtaken?.theirs ?? values
     clear()
     setPosted(null)
@@ -147,8 +156,8 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     void draft.drop()
   }
   const serverErrors = useMemo(() => faultsOfRefusal(posted?.errors ?? {}), [posted])
-  const said = { serverErrors, problems, overtaken, endConflict: () => setOvertaken(null) }
-  const isRecord = valuesOf !== undefined
+  const said = { discards, serverErrors, problems, overtaken, endConflict: () => setOvertaken(null) }
+  const isRecord = definition.valuesOf !== undefined
   return { form, id, labels, required, wordsOf, pictures, draft, submit, discard, isRecord, ...said }
 }
 

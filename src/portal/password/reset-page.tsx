@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import { password } from '#src/contract/password.ts'
 import { linkForm } from '#src/web/link-form.ts'
@@ -34,7 +35,7 @@ export function ResetPage({ token, link }: ResetPageProps) {
   return (
     <OpenPage
       title={m.password_reset_title()}
-      text={email === '' ? m.password_reset_text() : m.password_reset_text_for({ email })}
+      text={email === '' ? m.password_reset_text() : m.password_reset_text_for({ email: shownEmail(email) })}
     >
       <ResetForm token={token} email={email} />
     </OpenPage>

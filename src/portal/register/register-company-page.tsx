@@ -1,8 +1,9 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { register } from '#src/contract/register.ts'
-import { required } from '#src/contract/call/fields.ts'
+import { requiredPassword } from '#src/contract/call/fields.ts'
 import { linkForm } from '#src/web/link-form.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FieldRow, FormSection, FormSections } from '#src/portal/form/form-section.tsx'
@@ -51,7 +52,7 @@ export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'email' |
   return (
     <OpenPage
       title={m.register_company_title()}
-      text={email === '' ? m.register_company_text() : m.register_company_text_for({ email })}
+      text={email === '' ? m.register_company_text() : m.register_company_text_for({ email: shownEmail(email) })}
     >
       <CompanyForm {...form} email={email} isOwn={isOwn} />
     </OpenPage>
@@ -68,7 +69,7 @@ const labels = () => ({
   user_opt_opt: m.name_user_opt_out(),
 })
 
-const withPassword = register.company.body.extend({ password: required })
+const withPassword = register.company.body.extend({ password: requiredPassword })
 
 function useCompanyForm(token: string, isOwn: boolean) {
   const { site } = useShell()

@@ -31,7 +31,7 @@ function ReachUs({ site: { phone, email } }: { site: Site }) {
   )
 }
 
-type Granters = { people: readonly string[]; asked_at: string | null }
+type Granters = { people: readonly string[]; asked_at: string | null; is_granted?: boolean | undefined }
 
 /**
  * Names the people who can grant a right, and lets the user ask them for it, at most once a day. If the backend names
@@ -66,6 +66,8 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     } else void showToast((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed(failure)))
   }
 
+  // The session still has the rights of its login.
+  if (granters?.is_granted) return <p className={rows}>{m.right_granted()}</p>
   if (granters?.people.length === 0)
     return (
       <p className={rows}>

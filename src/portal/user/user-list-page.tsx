@@ -40,7 +40,7 @@ export const userList: List<User> = {
   title: m.menu_manage_users,
   idOf: userSource.idOf,
   columns: column.columns([
-    column.accessor((row) => row.email, {
+    column.accessor((row) => shownEmail(row.email), {
       id: 'email',
       cell: ({ row }) => <EmailCell row={row.original} />,
       meta: { label: m.name_email, card: 'title' },

@@ -16,15 +16,19 @@ const toaster = createToaster({ placement: 'top', overlap: false, gap: 8, max: 3
  */
 const defaultMs = 5_000
 
-let shown: { id: string; words: string } | undefined
+/** Ids of the visible toasts by their words. */
+const shown = new Map<string, string>()
 
 function show({ kind, title, text, durationMs: duration = defaultMs, action }: Notification) {
   // A toast with an action replaces the one before with the same title, whose action would undo something older.
   const words = action ? `${kind} ${title}` : `${kind} ${title} ${text ?? ''}`
   // A repeated message is removed first, so that screen readers announce it again.
-  if (shown?.words === words && toaster.isVisible(shown.id)) toaster.remove(shown.id)
+  for (const [said, id] of shown) {
+    if (said === words) toaster.remove(id)
+    if (!toaster.isVisible(id)) shown.delete(said)
+  }
   const id = toaster.create({ type: kind, title, description: text, duration, action, closable: true })
-  shown = { id, words }
+  shown.set(words, id)
 }
 
 /**

@@ -14,6 +14,8 @@ export type NumberIn = {
   /** The unit or currency next to the number, in a common spelling; empty if there is none. */
   unit: string
   unitRange: { start: number; end: number }
+  /** Whether a dash stands before the number, which may be a minus sign. */
+  hasDash: boolean
   start: number
   end: number
 }
@@ -48,7 +50,9 @@ const number = new RegExp(
  * A minus sign. A dash after a number or a letter is none: "5 -10", "A-1". A minus sign counts only before a number
  * with a unit, because otherwise it may be an option.
  */
-const minus = /(?<!\d\s?)(?<![\p{L}\p{Sc}\d%°²³)."”″])[-−]$/u
+const minus = /(?<!\d\s?)(?<![\p{L}\p{Sc}\d%°²³)."”″])[-−–]$/u
+/** What may be a minus sign if the other text has the number with one, in a unit or script that is not known here. */
+const dash = /(?<![\p{L}\d])[-−–]\p{Sc}?$/u
 /**
  * A single digit or fraction sign after a letter belongs to a name or power: "CO2", "m²". The "4" of "2x4" is a number.
  */
@@ -150,7 +154,7 @@ function numbersIn(written: string, lang: string): NumberIn[] {
     const end = start + text.length
     const { unit, unitRange } = unitBeside(words, start, end)
     if (text.startsWith(something)) {
-      found.push({ written: '', value: '', runs: [], unit, unitRange, start, end })
+      found.push({ written: '', value: '', runs: [], unit, unitRange, hasDash: false, start, end })
       continue
     }
     const { value, runs } = readNumber(text, separators)
@@ -161,11 +165,23 @@ function numbersIn(written: string, lang: string): NumberIn[] {
       runs: isNegative ? runs.map((run) => `-${run}`) : runs,
       unit,
       unitRange,
+      hasDash: dash.test(before),
       start,
       end,
     })
   }
   return found
+}
+
+/** Returns `numbers` with a minus sign where they have a dash and the other text has the same number below zero. */
+function signedLike(others: readonly NumberIn[], numbers: readonly NumberIn[]): readonly NumberIn[] {
+  const below = new Set(others.flatMap(({ value }) => (value.startsWith('-') ? value.slice(1) : [])))
+  if (below.size === 0) return numbers
+  return numbers.map((one) =>
+    one.hasDash && below.has(one.value)
+      ? { ...one, value: `-${one.value}`, runs: one.runs.map((run) => `-${run}`) }
+      : one,
+  )
 }
 
 type Read = readonly [source: readonly NumberIn[], target: readonly NumberIn[]]
@@ -178,7 +194,9 @@ const known = new WeakMap<Texts, Read>()
 export function numbersOf(texts: Texts): Read {
   const before = known.get(texts)
   if (before) return before
-  const made: Read = [numbersIn(texts.sourceWords, texts.sourceLang), numbersIn(texts.targetWords, texts.targetLang)]
+  const source = numbersIn(texts.sourceWords, texts.sourceLang)
+  const target = numbersIn(texts.targetWords, texts.targetLang)
+  const made: Read = [signedLike(target, source), signedLike(source, target)]
   known.set(texts, made)
   return made
 }

@@ -90,11 +90,11 @@ export function shownLength(text: string, parts: readonly Part[]): number {
 
 /**
  * Returns how many characters a text may have according to its description (`desc`); null if the description sets no
- * limit. A number that is not clearly a number of characters is ignored if the source is more than twice as long,
- * because it then probably means something else.
+ * limit. A number that is not clearly a number of characters is ignored if the source is too long for it, because it
+ * then probably means something else.
  */
 export function textLimit(desc: string, source: string, sourceParts: readonly Part[]): number | null {
   const known = desc === '' ? null : lengthLimit(desc)
-  if (!known || known.isSure) return known?.most ?? null
-  return shownLength(source, sourceParts) > 2 * known.most ? null : known.most
+  if (!known || known.tolerance === Infinity) return known?.most ?? null
+  return shownLength(source, sourceParts) > known.tolerance * known.most ? null : known.most
 }

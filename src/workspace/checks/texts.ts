@@ -17,7 +17,7 @@ export function textsOf({ source, target, desc }: Wording, setting: Setting): Te
   const sourceMarks = formMarksIn(source)
   const cutSource = withoutFormMarks(partsOf(source, families), sourceMarks)
   const targetMarks = sourceMarks.length > 0 ? formMarksIn(target, true) : sourceMarks
-  const cutTarget = withoutFormMarks(partsOf(target, familiesOf(cutSource, families), true), targetMarks)
+  const cutTarget = withoutFormMarks(partsOf(target, familiesOf(cutSource, families), cutSource), targetMarks)
   const sourceParts = withPercentages(cutSource, sourceLang, cutTarget, target)
   const targetParts = withPercentages(cutTarget, targetLang, cutSource, source)
   const [sourceHeads, targetHeads] = [headsOf(sourceParts), headsOf(targetParts)]

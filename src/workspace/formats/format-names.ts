@@ -18,6 +18,7 @@ export const readEndings = {
   po: ['po', 'pot'],
   rows: ['csv', 'tsv', 'txt'],
   workbook: ['xlsx', 'xlsm'],
+  rescued: ['json'],
 } satisfies Record<string, readonly string[]>
 
 /**

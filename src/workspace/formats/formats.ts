@@ -3,6 +3,7 @@ import { noHead, type ExportHead, type FileRead, type FileText, type Steps } fro
 import { BrokenFile, createCollected } from './collected.ts'
 import { readEndings, type FormatName } from './format-names.ts'
 import { otherKind } from './other-kinds.ts'
+import { readRescued, type RescuedPlace } from './read-rescued.ts'
 import { readPo } from './po/read-po.ts'
 import { writePo } from './po/write-po.ts'
 import { readXlsx } from './sheet/read-xlsx.ts'
@@ -35,7 +36,7 @@ function* readCsv(text: string): Steps<FileRead> {
     if (brokenAt !== undefined) collected.refuse('csv-quote', brokenAt)
     yield done
   }
-  return rows.result()
+  return rows.result(!/[\r\n]$/.test(text))
 }
 
 type Piece = string | Uint8Array<ArrayBuffer>
@@ -52,9 +53,10 @@ export const writers: Record<FormatName, Write> = {
 
 /**
  * Reads a file. A single fault makes the result a refusal of the whole file. Recognises the format by the extension of
- * `name`, the first bytes and, for XLIFF, the content.
+ * `name`, the first bytes and, for XLIFF, the content. `open`: the open list, because a file of rescued texts may have
+ * texts of several.
  */
-export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
+export function* readFile(name: string, bytes: Uint8Array, open?: RescuedPlace): Steps<FileRead> {
   const collected = createCollected()
   try {
     if (bytes.length === 0) return collected.result(noHead)
@@ -67,6 +69,7 @@ export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
     if (text.trimStart().startsWith('<')) return yield* readXliff(text)
     if (readEndings.po.includes(ending)) return yield* readPo(text)
     if (readEndings.rows.includes(ending)) return yield* readCsv(text)
+    if (readEndings.rescued.includes(ending)) return readRescued(text, open)
     throw new BrokenFile('unknown-format', 1, ending)
   } catch (error) {
     return collected.broken(error)

@@ -15,10 +15,20 @@ const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,9});/gi
  * Returns the ranges that a replacement must not change: placeholders, tags, the frames of plurals and selects, links,
  * and HTML entities.
  */
+/** Returns the ranges that stay unchanged, in order. Those that overlap are joined. */
 function protectedRanges(text: string, cut: Cut): Range[] {
   const parts = cut(text).filter(({ kind }) => kind === 'placeholder' || kind === 'tag' || kind === 'icu')
   const entities = [...text.matchAll(entity)].map(({ 0: found, index }) => ({ at: index, text: found }))
-  return [...parts, ...linksIn(text), ...entities].map(({ at, text: part }) => ({ start: at, end: at + part.length }))
+  const ranges = [...parts, ...linksIn(text), ...entities]
+    .map(({ at, text: part }) => ({ start: at, end: at + part.length }))
+    .toSorted((one, other) => one.start - other.start)
+  const apart: Range[] = []
+  for (const range of ranges) {
+    const last = apart.at(-1)
+    if (last && range.start < last.end) last.end = Math.max(last.end, range.end)
+    else apart.push(range)
+  }
+  return apart
 }
 
 export type Replacement = {
@@ -131,6 +141,16 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
   return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
 }
 
+/** Returns whether a match overlaps one of these ranges from the index `from` on. They are in order and do not overlap. */
+function reachesAny(match: Range, ranges: readonly Range[], from: number): boolean {
+  for (let at = from; at < ranges.length; at += 1) {
+    const range = ranges[at]
+    if (!range || range.start > match.end) return false
+    if (reachesInto(match, range)) return true
+  }
+  return false
+}
+
 /**
  * Returns a function that replaces all matches in a text, the translation of `source`. Returns undefined if the search
  * text is empty or an invalid regular expression. The function returns undefined if the text has no match or does not
@@ -152,8 +172,10 @@ export function replacer(how: Replacement): ((text: string, source?: string) => 
     let at = 0
     let count = 0
     let kept = 0
+    let next = 0
     for (const match of matches) {
-      if (ranges.some((range) => reachesInto(match, range))) {
+      while (next < ranges.length && (ranges[next]?.end ?? 0) <= match.start) next += 1
+      if (reachesAny(match, ranges, next)) {
         kept += 1
         continue
       }

@@ -82,7 +82,7 @@ const isInEnglish = (word: string, text: string, isVerb: boolean): boolean =>
 
 // Returns whether words are joined in this language: articles and particles are part of the word, as in "الباب" and
 // "문을", or words are not separated.
-const isJoined = (lang: string) => isUnspaced(lang) || /^(?:Arab|Hebr|Kore)$/.test(scriptOf(lang))
+export const isJoined = (lang: string) => isUnspaced(lang) || /^(?:Arab|Hebr|Kore)$/.test(scriptOf(lang))
 
 /** A translation, folded, and how its script is folded. */
 type Folded = { text: string; marked: string; lang: string; fold: typeof foldWord }

@@ -22,6 +22,7 @@ export function familiesOf(parts: readonly Part[], held: readonly Family[]): rea
  * the source uses. `held`: the families that the list uses.
  */
 export function cutBeside(source: string, held: readonly Family[]): Cut {
-  const own = familiesOf(partsOf(source, held), held)
-  return (text) => partsOf(text, own, true)
+  const parts = partsOf(source, held)
+  const own = familiesOf(parts, held)
+  return (text) => partsOf(text, own, parts)
 }

@@ -8,6 +8,9 @@ type Found = { length: number; id: string; name: string; role: 'open' | 'close' 
 
 const attribute = /\s+[\w:@.-]+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+))?/.source
 const tag = new RegExp(String.raw`<(/?)(?:([A-Za-z][\w.:-]*)((?:${attribute})*)|(\d{1,3}))\s*(/?)>`, 'y')
+/** Names of HTML tags. In "<Ctrl>" and "<T>", there is a word or letter between angle brackets. */
+export const ofHtml =
+  /^(?:a|abbr|b|big|br|button|code|d[dlt]|del|div|em|font|h[1-6]|hr|i|img|input|ins|kbd|label|li|mark|ol|option|p|pre|q|s|samp|small|span|strike|strong|su[bp]|t[rdh]|table|tbody|thead|u|ul|var|wbr)$/
 const voids = new Set(['br', 'hr', 'img', 'wbr', 'input'])
 
 /**
@@ -17,7 +20,11 @@ const voids = new Set(['br', 'hr', 'img', 'wbr', 'input'])
 function tagAt(text: string, at: number): Found | null {
   const found = matchAt(tag, text, at)
   if (!found) return null
-  const name = found[2] ?? found[4] ?? ''
+  const written = found[2] ?? found[4] ?? ''
+  // "<BR>" is a tag of HTML, "<Option>" a word in brackets, and "<S>" a key.
+  const isUpper = /^[A-Z][A-Z\d]+$/.test(written)
+  const lower = written.toLowerCase()
+  const name = isUpper && ofHtml.test(lower) ? lower : written
   const isVoid = voids.has(name.toLowerCase())
   const isEmpty = found[5] === '/'
   const length = found[0].length
@@ -37,15 +44,30 @@ const hasPlaceholder = /[{%:@$]/
 const escaped = /%[\dA-Fa-f]{2}/g
 
 /** Number of placeholders without a number found so far, and the placeholder families that apply. */
-type Context = { percents: number; braces: number; held: readonly Family[]; hasDollars: boolean | undefined }
+type Context = {
+  percents: number
+  braces: number
+  held: readonly Family[]
+  hasDollars: boolean | undefined
+  known?: ReadonlySet<string> | undefined
+}
 
 /**
  * Splits a text into plain text and the parts that a translator must keep. The parts, joined, are the original text.
- * `held`: the placeholder families to look for. `isBeside`: whether these are the families of the text's source. `$2`
- * is then a placeholder even if the text has no `$1`.
+ * `held`: the placeholder families to look for. `beside`: the parts of the text's source, whose families these are.
+ * `$2` is then a placeholder even if the text has no `$1`, and so is the `%d` of "%dteilig" if the source has a `%d`.
  */
-export const partsOf = (text: string, held: readonly Family[] = plainFamilies, isBeside?: true): Part[] =>
-  cut(text, { percents: 0, braces: 0, held, hasDollars: isBeside })
+export const partsOf = (
+  text: string,
+  held: readonly Family[] = plainFamilies,
+  beside?: readonly Part[] | undefined,
+): Part[] =>
+  cut(text, { percents: 0, braces: 0, held, hasDollars: beside && true, known: beside && conversionsIn(beside) })
+
+const conversionsIn = (parts: readonly Part[]): ReadonlySet<string> =>
+  new Set(
+    parts.flatMap((part) => (part.kind === 'placeholder' ? (/^%[\d.]{0,6}([sd])$/.exec(part.text)?.[1] ?? []) : [])),
+  )
 
 /** Splits a text. `context` also counts the placeholders in tags' attributes: `<a href="%s">%s</a>` has two values. */
 function cut(text: string, context: Context): Part[] {
@@ -103,7 +125,7 @@ function percentOf(text: string, at: number, from: number, context: Context): Pa
   if (word !== null) return placeholder(text, at, word.length, word)
   const found =
     (context.held.includes('%v') ? verbAt(text, at, context.percents) : null) ??
-    percentAt(text, at, from, context.percents) ??
+    percentAt(text, at, { from, before: context.percents, known: context.known }) ??
     (context.held.includes('% s') ? spacedAt(text, at, context.percents) : null)
   if (!found) return null
   if (found.isCounted) context.percents += 1

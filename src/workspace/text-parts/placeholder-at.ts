@@ -28,6 +28,7 @@ const value = `(?:hh?|ll?|[zjq])?${conversion}`
 const joined = [
   `(?:${value}|[A-Za-z])[-._]{0,100}%`,
   String.raw`L\d{1,2}%`,
+  String.raw`${value}[-._][A-Za-z][\w.-]{0,100}%(?:\d{1,2}\$)?${value}(?![A-Za-z_%])`,
   String.raw`${value}[A-Za-z]{1,3}%(?:\d{1,2}\$)?${value}(?![A-Za-z_%])`,
 ].join('|')
 const width = String.raw`\d{0,4}(?:\.\d{1,4})?`
@@ -50,6 +51,9 @@ const printf = new RegExp(
   String.raw`%(?:(\d{1,2})\$)?(?:[-+0#]|,(?=\d{0,3}(?:\.\d{1,2})?[df](?![A-Za-z]))|'(?=[-+0#']{0,3}[\d.]{0,9}[hljztq]{0,2}[diufFgG])){0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*|(?=[fFeEgG](?![A-Za-z]))))?(hh?|ll?|[Lzjtq])?(${conversion})([A-Za-z]{0,4})`,
   'y',
 )
+/** A comma where the decimals of a format need a point: "%,2f". */
+const commaFor = /,\d{1,2}[fFeEgG]/
+const noConversions: ReadonlySet<string> = new Set()
 /** `% s`, with the flag for a space. In "100 % sure", a word follows the sign. */
 const spaced = /% ([sd])(?![\p{L}\p{N}])(?!\.\s?\p{L})/uy
 /** Verbs of Go, Python and Firefox. */
@@ -115,8 +119,13 @@ export function statementAt(text: string, at: number): Found | null {
  * Returns the `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}`, `%<name>d` or `%%` that starts at `at`. Returns null
  * for any other percent sign, as in `100 %` or `{n}%ige` or in a URL. `from`: where the previous part ends. `before`:
  * number of placeholders without a number found so far, because the second `%s` is the same placeholder as `%2$s`.
+ * `known`: conversions that the source of this text has, such as "d". Letters may follow these: "%dteilig".
  */
-export function percentAt(text: string, at: number, from: number, before: number): Found | null {
+export function percentAt(
+  text: string,
+  at: number,
+  { from, before, known = noConversions }: { from: number; before: number; known?: ReadonlySet<string> | undefined },
+): Found | null {
   const next = text.charAt(at + 1)
   if (next === '%') return { length: 2, id: '%%' }
   // A percent sign before a space is none of these: "100 % sure".
@@ -130,12 +139,13 @@ export function percentAt(text: string, at: number, from: number, before: number
     const [whole, position, size = '', kind = '', letters = ''] = found
     // "%dmm" is a placeholder with a unit; "%discount" and "100 %ige" are words.
     const isWord =
+      !known.has(kind) &&
       !withUnit.test(kind + letters) &&
       (letters.length > 2 || (letters !== '' && /[\d}][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))))
     if (position !== undefined || !(isAfterDigit || isWord))
       return {
         length: whole.length - letters.length,
-        id: `%${position ?? before + 1}$${size}${kind === 'i' ? 'd' : kind}`,
+        id: `%${position ?? before + 1}$${commaFor.test(whole) ? ',' : ''}${size}${kind === 'i' ? 'd' : kind}`,
         isCounted: position === undefined,
       }
   }

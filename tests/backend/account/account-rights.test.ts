@@ -26,18 +26,26 @@ const asked = async () =>
   (await portal.database.read.select().from(mail)).filter(({ template }) => template === 'right-asked')
 
 test('account.granters lists who can grant a permission: in the own company, or in the nearest one above', async () => {
-  await hire(portal, 'far', 1, ['MANAGE_USERS', 'CAN_UPLOAD', 'CAN_TRANSLATE'])
+  await hire(portal, 'far', 1, ['MANAGE_USERS', 'CAN_CREATE_CONTACTS', 'CAN_UPLOAD', 'CAN_TRANSLATE'])
   const far = await granters('CAN_TRANSLATE')
   expect(far['people']).toContain('A')
-  await hire(portal, 'near', 3, ['MANAGE_USERS', 'CAN_TRANSLATE'])
+  await hire(portal, 'near', 3, ['MANAGE_USERS', 'CAN_CREATE_CONTACTS', 'CAN_TRANSLATE'])
   await portal.database.write((tx) =>
     tx.update(contact).set({ firstName: 'Near', lastName: 'By' }).where(eq(contact.email, 'near@test.example')),
   )
+  expect(await granters('CAN_TRANSLATE')).toEqual({ people: ['Near By'], asked_at: null })
+  // Without a permission to edit contacts, nobody can grant anything.
+  await hire(portal, 'reader', 3, ['MANAGE_USERS', 'CAN_TRANSLATE'])
   expect(await granters('CAN_TRANSLATE')).toEqual({ people: ['Near By'], asked_at: null })
   // A user with MANAGE_USERS grants only the permissions they have.
   expect((await granters('CAN_UPLOAD'))['people']).not.toContain('Near By')
   const misfit = await portal.ask('GET', '/vue/account/granters/?right=EVERYTHING', { token: joiner })
   expect(misfit.code).toBe(400)
+})
+
+test('account.granters says if the caller has the permission by now', async () => {
+  const token = await hire(portal, 'granted', 3, ['CAN_TRANSLATE'])
+  expect(await granters('CAN_TRANSLATE', token)).toEqual({ people: [], asked_at: null, is_granted: true })
 })
 
 test('account.askRight mails each granter once a day, in their language, even for repeated parallel requests', async () => {

@@ -12,7 +12,15 @@ import { hire } from '#tests/backend/staff.ts'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-const sessions = z.array(z.object({ id: z.string(), browser: z.string(), system: z.string(), is_current: z.boolean() }))
+const sessions = z.array(
+  z.object({
+    id: z.string(),
+    browser: z.string(),
+    system: z.string(),
+    is_current: z.boolean(),
+    acting: z.string().nullable(),
+  }),
+)
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -115,6 +123,15 @@ describe('account.sessions', () => {
       { browser: 'Safari', system: 'iPhone', is_current: false },
       { browser: 'Firefox', system: 'Windows', is_current: true },
     ])
+  })
+
+  test('names who acts as the caller, but not the caller who acts as somebody', async () => {
+    const manager = await hire(portal, 'manager', 1, ['MANAGE_USERS', 'CAN_APPROVE_ORDER'])
+    const email = 'joiner@test.example'
+    const { data } = await portal.ask('POST', '/vue/switch-user/', { token: manager, body: { email } })
+    const joiner = z.string().parse(data['jwt'])
+    expect((await listOf(manager)).map(({ acting }) => acting)).toEqual([null, null])
+    expect((await listOf(joiner)).map(({ acting }) => acting)).toContain('manager@test.example')
   })
 
   test('account.endSession ends only that session, and returns 404 for another user’s session', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { address } from '#src/backend/platform/db/tables/address.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { offerChoices } from '#tests/backend/company/choices.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
@@ -62,6 +63,18 @@ describe('company.createSub', () => {
     ])
     expect((await info(dealer, id)).code).toBe(200)
     expect((await info(joiner, id)).code).toBe(404)
+  })
+
+  test('accepts the lines of the parent, which the form offers, and no others', async () => {
+    const creator = await hire(portal, 'creator', 4, ['CAN_CREATE_COMPANIES'])
+    const made = await create(creator, 4, { ...sent, lines: [] })
+    const parent = Number(made.data['id'])
+    await portal.database.write((tx) => tx.insert(companyLine).values({ companyId: parent, lineCode: 'doors' }))
+    expect(await create(creator, parent, { ...sent, lines: ['doors'] })).toMatchObject({
+      code: 200,
+      data: { lines: [['doors', 'Door leaves']] },
+    })
+    expect((await create(creator, parent, { ...sent, lines: ['fronts'] })).code).toBe(400)
   })
 
   test('stores the fields in the request, and a repeated line once', async () => {

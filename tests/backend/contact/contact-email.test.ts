@@ -63,6 +63,23 @@ test('a confirmed address outdates an edit with an older version', async () => {
   expect((await rowOf())?.email).toBe('overtaking@new.example')
 })
 
+test('without a password, a corrected address gets an invitation, also for an active contact', async () => {
+  for (const active of [false, true]) {
+    const email = `mistyped-${active}@test.example`
+    await portal.database.write((tx) =>
+      tx.update(contact).set({ passwordHash: null, active, email }).where(eq(contact.id, id)),
+    )
+    const right = `right-${active}@test.example`
+    expect((await edit(right)).data).toMatchObject({ email: right })
+    expect(await linkTo(right)).toMatch(/^[\w-]{43}$/)
+  }
+})
+
+test('capital letters of an address change, and its sessions stay', async () => {
+  expect((await edit(own.replace('owner', 'Owner'))).data).toMatchObject({ email: own.replace('owner', 'Owner') })
+  expect((await portal.ask('GET', '/vue/account/', { token })).code).toBe(200)
+})
+
 test('a version may be sent as digits, as in a form', async () => {
   expect((await edit(own, { version: '1' })).code).toBe(200)
   expect((await edit(own, { version: '1' })).code).toBe(409)

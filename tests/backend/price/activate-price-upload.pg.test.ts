@@ -10,7 +10,7 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
-import { maxBatchSize } from '#src/backend/platform/db/adaptive-batch-size.ts'
+import { maxBatchSize } from '#src/backend/platform/adaptive-batch-size.ts'
 import { stageLines, unstageLines } from '#src/backend/price/price-staging.ts'
 import { activatePriceUpload } from '#src/backend/price/activate-price-upload.ts'
 import { calls } from '#src/contract/calls.ts'
@@ -183,6 +183,22 @@ test('an upload that fails as it takes effect changes no price', async () => {
   expect(new Set(await stored())).toEqual(new Set(['1.00']))
   expect(await points(3)).toEqual(['1.00'])
   expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+})
+
+test('an upload whose staged lines or progress are gone does not take effect', async () => {
+  for (const length of [3, count]) {
+    const id = await stage('1', length)
+    await portal.database.write((tx) => tx.delete(priceUploadLine).where(eq(priceUploadLine.articleUid, uidOf(1))))
+    const lost = activatePriceUpload(portal.database, { ...upload(id, '2026-03-02T08:00:00Z'), lines: length }, nothing)
+    await expect(lost).rejects.toMatchObject({ refusal: { code: 'unavailable' } })
+    const other = await stage('2', length)
+    await portal.database.write((tx) => tx.delete(priceUpload).where(eq(priceUpload.id, other)))
+    const gone = { ...upload(other, '2026-03-02T08:00:00Z'), lines: length }
+    await expect(activatePriceUpload(portal.database, gone, nothing)).rejects.toMatchObject({
+      refusal: { code: 'unavailable' },
+    })
+  }
+  expect(await stored()).toEqual([])
 })
 
 test.runIf(isEmbedded)('the check for other staged lines does not read all of them', async () => {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
 import { enlarge, largeSizes } from '#src/backend/demo/large.ts'
 import { demoPassword, seedDemo } from '#src/backend/demo/seed-demo.ts'
-import { plannerOptions } from '#src/backend/platform/db/db-server.ts'
+import { serverOptions } from '#src/backend/platform/db/prepare-server.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { parseSettings } from '#src/settings.ts'
@@ -93,7 +93,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
   const raws = await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      const client = new Client({ connectionString: url, options: plannerOptions })
+      const client = new Client({ connectionString: url, options: serverOptions })
       await client.connect()
       return client
     }),

@@ -34,6 +34,10 @@ test('a browser gets an encoding that it accepts, with Vary: Accept-Encoding', a
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['br;q=0.0', null],
+    [' BR ; q=0.1', 'br'],
+    // A regular expression once took a second for these.
+    [`a${' '.repeat(15_900)}b, br`, 'br'],
+    [`br${' '.repeat(7_000)};${' '.repeat(7_000)}q=1`, 'br'],
     ['brotli-not', null],
     ['', null],
   ] as const) {

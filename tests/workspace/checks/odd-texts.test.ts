@@ -125,12 +125,14 @@ test.each([
   expect(find('Board', 'Platte, lang', { desc: desc })).toEqual([])
 })
 
-test.each(['max length 4', 'Button, max. 4', 'max. 4', 'Label (at most 4 characters)', 'Länge: 4'])(
-  '%j is one',
-  (desc) => {
-    expect(codesIn('Board', 'Platte', { desc })).toEqual(['limit'])
-  },
-)
+test.each(['max length 4', 'Button, max. 4', 'max. 4', 'Label (at most 4 characters)'])('%j is one', (desc) => {
+  expect(codesIn('Board', 'Platte', { desc })).toEqual(['limit'])
+})
+
+test('"Länge: 4" is one only for a source that is not longer, because it may be about goods', () => {
+  expect(codesIn('Edge', 'Kante', { desc: 'Länge: 4' })).toEqual(['limit'])
+  expect(codesIn('Board', 'Platte', { desc: 'Länge: 4' })).toEqual([])
+})
 
 test('a repeated word at the start of a line', () => {
   expect(codesIn('a\nnew board', 'eine\nneue neue Platte')).toEqual(['repeated'])

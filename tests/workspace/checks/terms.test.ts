@@ -180,6 +180,16 @@ describe('a term as glossaries write it', () => {
     expect(found('de', 'en', 'Das Türblatt', 'A door leaf', ['das Türblatt', 'the door leaf'])).toEqual([])
   })
 
+  test.each([
+    ['zh', '门扇', '门扉', '请打开门扉。'],
+    ['ja', '扉', 'ドアパネル', 'ドアパネルを開けてください。'],
+    ['ko', '문', '문짝', '문짝을 여십시오.'],
+    ['ar', 'ضلفة', 'درفة', 'افتح الدرفة'],
+  ])('is forbidden in %s too, where words are joined', (to, right, wrong, target) => {
+    const terms = [{ term: 'door leaf', targets: [right], forbidden: [wrong] }]
+    expect(codesIn('Open the door leaf.', target, { to, terms })).toContain('term-forbidden')
+  })
+
   test('is forbidden in Turkish capitals too', () => {
     const terms = [{ term: 'light', targets: ['lamba'], forbidden: ['ışık'] }]
     expect(codesIn('Light', 'IŞIK', { to: 'tr', terms })).toContain('term-forbidden')

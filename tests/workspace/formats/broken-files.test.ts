@@ -235,6 +235,17 @@ describe('CSV', () => {
     expect(faultsOf('x.csv', content)).toEqual([fault])
   })
 
+  test('a spreadsheet may leave out the separators of empty cells at the end of a row', () => {
+    for (const content of [`${header}a;b\r\nc;d;e\r\n`, `${header}c;d;e\r\na;b\r\n`])
+      expect(read('x.csv', content)).toMatchObject({
+        ok: true,
+        texts: expect.arrayContaining([expect.objectContaining({ key: 'a', source: 'b', target: '', before: null })]),
+      })
+    // The portal's own files have no empty cell at the end.
+    const own = 'key;source [en];target [de];before;exported\r\na;b\r\ne;f;g;h;2026-11-30\r\n'
+    expect(faultsOf('x.csv', own)).toEqual([at(2, 'sheet-cells', '2')])
+  })
+
   test('empty rows are skipped, and so is a first line that names the separator', () => {
     for (const content of [
       `${header}a;b;c\r\n;;\r\n;;\r\n`,

@@ -11,11 +11,13 @@ const texts = Array.from({ length: 5_000 }, (_, at) => ({
   desc: '',
 }))
 
+const here = { space: 'system', dst: 'de' }
+
 test('where a browser has no workers, the page writes and reads files in slices, and says how far it is', async () => {
   const progress: number[] = []
   const running = { signal: new AbortController().signal, onProgress: (done: number) => void progress.push(done) }
   const file = await makeFile({ format: 'xliff-2.1', head, delimiter: ',', texts }, running)
-  const read = await takeFile(new File([file], 'a.xlf'), running)
+  const read = await takeFile(new File([file], 'a.xlf'), here, running)
   expect(read.ok && read.texts.length).toBe(5_000)
   expect(progress.length).toBeGreaterThan(1)
   expect(progress.every((done) => done >= 0 && done <= 1)).toBe(true)
@@ -24,6 +26,6 @@ test('where a browser has no workers, the page writes and reads files in slices,
 test('a cancelled read stops at once and returns nothing', async () => {
   const stop = new AbortController()
   const file = await makeFile({ format: 'po', head, delimiter: ',', texts }, { signal: stop.signal, onProgress() {} })
-  const reading = takeFile(new File([file], 'a.po'), { signal: stop.signal, onProgress: () => stop.abort() })
+  const reading = takeFile(new File([file], 'a.po'), here, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(reading).rejects.toThrow(/abort/i)
 })

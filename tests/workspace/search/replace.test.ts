@@ -21,6 +21,16 @@ test('each match is replaced, and the rest stays byte for byte', () => {
   })
 })
 
+test('matches between thousands of placeholders are replaced, each placeholder stays', () => {
+  const text = '{x}x'.repeat(25_000)
+  expect(replaced(text, { find: 'x', with: 'y' })).toEqual({
+    before: text,
+    after: '{x}y'.repeat(25_000),
+    count: 25_000,
+    kept: 25_000,
+  })
+})
+
 test('a text without the find, and one that would read the same, would not change', () => {
   expect(replaced('Tor', { find: 'Tür', with: 'Tor' })).toBeUndefined()
   expect(replaced('Tor', { find: 'Tor', with: 'Tor' })).toBeUndefined()

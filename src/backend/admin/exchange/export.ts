@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '#src/backend/platform/db/db.ts'
+import type { Database, Db } from '#src/backend/platform/db/db.ts'
 import { allFields, cellsOf, type Columns, csvSections, headerOf } from './csv-cells.ts'
 import { documentName, type DocumentName, documents, documentVersion, formatOf } from './documents.ts'
 import type { Row, Section } from './section.ts'
@@ -36,8 +36,8 @@ export const exportDocument = operation({
       rows += count
       await ask(text)
     }
-    if (format === 'json') await sendJson(database.read, what, codes, send)
-    else await sendCsv(database.read, documents[what], codes, bom, send)
+    if (format === 'json') await sendJson(database, what, codes, send)
+    else await sendCsv(database, documents[what], codes, bom, send)
     return { rows }
   },
 })
@@ -56,22 +56,28 @@ async function chooseLanguages(db: Db, what: DocumentName, wanted: string[] | un
 
 type Send = (text: string, rows: number) => Promise<void>
 
-async function* pages(db: Db, section: Section, languages: readonly string[]): AsyncGenerator<Row[]> {
+async function* pages({ readLong }: Database, section: Section, languages: readonly string[]): AsyncGenerator<Row[]> {
   let cursor: unknown = null
   for (;;) {
-    const page = await section.readPage(db, cursor, languages)
+    const from = cursor
+    const page = await readLong((db) => section.readPage(db, from, languages))
     if (page.rows.length === 0) return
     yield page.rows
     cursor = page.cursor
   }
 }
 
-async function sendJson(db: Db, what: DocumentName, languages: readonly string[], send: Send): Promise<void> {
+async function sendJson(
+  database: Database,
+  what: DocumentName,
+  languages: readonly string[],
+  send: Send,
+): Promise<void> {
   await send(`{\n"format": ${JSON.stringify(formatOf(what))},\n"version": ${documentVersion}`, 0)
   for (const section of documents[what]) {
     await send(`,\n${JSON.stringify(section.name)}: [`, 0)
     let between = '\n'
-    for await (const rows of pages(db, section, languages)) {
+    for await (const rows of pages(database, section, languages)) {
       await send(between + rows.map((row) => JSON.stringify(row)).join(',\n'), rows.length)
       between = ',\n'
     }
@@ -80,12 +86,18 @@ async function sendJson(db: Db, what: DocumentName, languages: readonly string[]
   await send('\n}\n', 0)
 }
 
-async function sendCsv(db: Db, all: readonly Section[], languages: string[], bom: boolean, send: Send): Promise<void> {
+async function sendCsv(
+  database: Database,
+  all: readonly Section[],
+  languages: string[],
+  bom: boolean,
+  send: Send,
+): Promise<void> {
   const sections = csvSections(all)
   const columns: Columns = { sections, fields: allFields(sections), languages }
   const write = (cells: readonly (string | number | null)[][]) => stringify([...cells], { quoted_string: true })
   await send(`${bom ? '\ufeff' : ''}${headerOf(columns).join(',')}\n`, 0)
   for (const section of sections)
-    for await (const rows of pages(db, section, languages))
+    for await (const rows of pages(database, section, languages))
       await send(write(rows.map((row) => cellsOf(row, section, columns))), rows.length)
 }

@@ -8,7 +8,7 @@ import { knownMigrations } from '#src/backend/platform/db/migrate.ts'
 import { backupNote, readNote } from '#src/backend/platform/figures/backup-note.ts'
 import { operation, silent } from './operation.ts'
 import { placesIn } from '#src/backend/platform/db/db-embedded-files.ts'
-import { withoutPassword } from '#src/settings.ts'
+import { withoutPassword } from '#src/addresses.ts'
 import { version } from '#src/version.ts'
 
 const counted = {

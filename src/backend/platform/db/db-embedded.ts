@@ -288,6 +288,7 @@ async function databaseBehind(
   let closing: Promise<void> | undefined
   return {
     read: db,
+    readLong: (run) => run(db),
     async write(run, { isStep } = {}) {
       const done = await db.transaction(async (tx) => {
         // A step does not wait for the disk. The next write that waits also persists the steps before it.

@@ -11,6 +11,11 @@ export type Database = {
    */
   read: Db
   /**
+   * Runs a long read: on the replica if there is one and it has all that was committed before the call, otherwise like
+   * `read`. If the replica fails meanwhile, `run` is called again, so it may do nothing but read.
+   */
+  readLong: <T>(run: (db: Db) => Promise<T>) => Promise<T>
+  /**
    * Runs one transaction. Once it resolves, its changes survive a killed process and a power cut; with `isStep`, only
    * after the next write without `isStep`. `waits`: the transaction takes a lock that all writes of its kind take; only
    * a few of these run at once, and one that waits for a row for several seconds fails. Without `waits`, a statement
@@ -32,6 +37,8 @@ export type Database = {
   ping: () => Promise<void>
   /** Counts the connections of this process, without asking the database. An embedded database has one. */
   usage: () => Usage
+  /** Returns the state of the replica, without waiting for an answer; undefined if there is none. */
+  replicaState?: () => ReplicaState
   close: () => Promise<void>
   embedded?: Embedded
 }
@@ -41,6 +48,9 @@ export type Database = {
  * wait for one.
  */
 export type Usage = { max: number; inUse: number; waiting: number }
+
+/** `promoted`: the server is no standby (any more). */
+export type ReplicaState = 'ok' | 'behind' | 'gone' | 'promoted'
 
 export type Embedded = {
   dataDir: string

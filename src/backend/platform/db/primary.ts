@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { serversOf } from '#src/settings.ts'
+import { serversOf } from '#src/addresses.ts'
 
 const timeoutMs = 4_000
 
@@ -10,13 +10,24 @@ export class StandbyError extends Error {
   }
 }
 
-/** Opens a connection. Throws a `StandbyError` if the server accepts no writes. */
-export async function connectToPrimary(config: ClientConfig): Promise<Client> {
+/** Opens a connection to a server that may be a standby. */
+export async function connectTo(config: ClientConfig): Promise<Client> {
   const client = new Client({ application_name: 'account-portal', keepAlive: true, ...config })
   // Without a listener, the error of a broken connection would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
+    return client
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** Opens a connection. Throws a `StandbyError` if the server accepts no writes. */
+export async function connectToPrimary(config: ClientConfig): Promise<Client> {
+  const client = await connectTo(config)
+  try {
     const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
     if (rows[0]?.is) throw new StandbyError()
     return client

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from './db.ts'
-import { AdaptiveBatchSize } from './adaptive-batch-size.ts'
+import { AdaptiveBatchSize } from '#src/backend/platform/adaptive-batch-size.ts'
 
 /** More rows than a page of 8 kB can contain. */
 const rowsPerPage = 300

@@ -33,7 +33,11 @@ export function createLog(level: Settings['logLevel'], stream: pino.DestinationS
 
 // Writes synchronously. By default, pino writes in the background, and an ending process would lose or reorder its last
 // lines.
-const stderrAtOnce = () => pino.destination({ dest: 2, sync: true })
+const stderrAtOnce = () => {
+  const stderr = pino.destination({ dest: 2, sync: true, maxLength: 1_000_000 })
+  // Where the disk of the log is full, the portal goes on without it. Without a listener, each line would throw.
+  return stderr.on('error', () => {})
+}
 
 /**
  * Returns the pseudonym of an account in the log. An account always has the same pseudonym in an installation. Nobody

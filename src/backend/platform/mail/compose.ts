@@ -52,7 +52,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
   if (!owner) return null
   const words = { locale: owner.locale ?? locale, title, name: owner.name, username: shownEmail(owner.email) }
   if (template === 'activation') {
-    if (owner.active || (await isOneTooMany(tx, row))) return null
+    if (owner.hasPassword || (await isOneTooMany(tx, row))) return null
     const link = passwordLink(row.origin, await createToken(tx, { kind: 'activation', contactId: owner.id }, now))
     return written(owner.email, activationLetter({ ...words, company: owner.company, link }), words.locale)
   }
@@ -204,7 +204,7 @@ async function findOwner(tx: Db, which: ReturnType<typeof sql>) {
     .leftJoin(company, eq(company.id, contact.companyId))
     .where(which)
   if (!row) return undefined
-  const { id, email, pendingEmail, firstName, middleName, lastName, language, active } = row.contact
+  const { id, email, pendingEmail, firstName, middleName, lastName, language, active, passwordHash } = row.contact
   const locale: Locale | undefined = findLocale(language)
   const name = [firstName, middleName, lastName].filter((part) => part !== '').join(' ')
   return {
@@ -215,5 +215,6 @@ async function findOwner(tx: Db, which: ReturnType<typeof sql>) {
     locale,
     company: row.company ?? '',
     active: active && row.companyActive === true,
+    hasPassword: passwordHash !== null,
   }
 }

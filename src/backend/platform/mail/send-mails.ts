@@ -12,12 +12,19 @@ const triedForMs = 24 * 60 * minuteMs
 /**
  * Sends the mails that are due. Several processes can call it at the same time. A mail that could not be sent is tried
  * again after 1, 2, 4 … minutes, for a day. If a process dies right after sending, the mail is sent again with the same
- * message id.
+ * message id. `clock`: is asked for each few mails, because a round may take an hour. `signal`: ends the round after
+ * the mails that are being sent.
  */
-export async function sendMails(platform: Platform, post: MailTransport, now: Date): Promise<void> {
+export async function sendMails(
+  platform: Platform,
+  post: MailTransport,
+  clock: () => Date,
+  signal?: AbortSignal,
+): Promise<void> {
   for (;;) {
-    const due = await takeDue(platform, now)
-    await Promise.all(due.map((row) => sendMail(platform, post, row, now)))
+    if (signal?.aborted) return
+    const due = await takeDue(platform, clock())
+    await Promise.all(due.map((row) => sendMail(platform, post, row, clock())))
     if (due.length < deliveriesAtOnce) return
   }
 }

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { shownEmail } from '#src/contract/values/email-domain.ts'
 import { listBaskets } from '#src/gateway/basket/basket.functions.ts'
 import { searchCompanies } from '#src/gateway/company/company.functions.ts'
 import { listContactsOfCompany } from '#src/gateway/contact/contact.functions.ts'
@@ -107,8 +108,8 @@ const contacts =
     const rows = answer?.ok ? answer.data.contacts.slice(0, maxEach) : []
     const targets = rows.map(({ id, name, email, company }) => ({
       href: `/edit-contact/${id}`,
-      label: name || email,
-      hint: [email, company?.[1]].filter(Boolean).join(' · '),
+      label: name || shownEmail(email),
+      hint: [shownEmail(email), company?.[1]].filter(Boolean).join(' · '),
     }))
     return { title: m.menu_contacts(), targets }
   }

@@ -34,10 +34,16 @@ function endOf(words: string, lang: string): End {
     if (own[0] === '.') dots += 1
     before = signBefore(words, start)
   }
+  if (classes.size > 0 && isMentioned(words, start, end)) return { classes: [], start: end, end, isKnown }
   if (dots > 2) classes.add('…')
   if (classes.has('…')) classes.delete('.')
   return { classes: [...classes], start, end, isKnown }
 }
+
+const opening = /["“„«‹‘'([「『（]/
+/** Returns whether marks are only mentioned, as in 'the character ":"'. */
+const isMentioned = (words: string, start: number, end: number) =>
+  opening.test(words.charAt(start - 1)) && closing.test(words.charAt(end))
 
 const order: readonly EndClass[] = ['?', '!', '…', ':', '.']
 /**

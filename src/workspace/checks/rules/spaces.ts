@@ -18,7 +18,8 @@ const isBetween = (words: string, at: number, source: string) =>
 /** Returns whether the translation ends with a full-width mark, which includes the space at the end of the source. */
 const isSpaceIn = (tail: string, ownTail: string, target: string) =>
   tail === ' ' && ownTail === '' && /[：。！？，、；）」』】]$/.test(target)
-// Languages that put a space before some marks.
+/** In these languages, a space belongs before the other marks. */
+const beforeTight = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.](?:[\s\ue001]|$))/gu
 const spacing = new Set(['fr', 'br'])
 
 const anySpace = /[^\S\r\n]/
@@ -70,8 +71,8 @@ export const spaces: Check = {
         const range = { start: gap.index, end: gap.index + gap[0].length }
         found.push({ code: 'space-double', part: '', range, fix: { ...range, text: ' ' } })
       }
-    if (spacedMark.test(targetWords) && !spacing.has(languageOf(targetLang)) && !before.test(sourceWords))
-      for (const gap of targetWords.matchAll(before)) {
+    if (spacedMark.test(targetWords) && !before.test(sourceWords))
+      for (const gap of targetWords.matchAll(spacing.has(languageOf(targetLang)) ? beforeTight : before)) {
         const range = { start: gap.index, end: gap.index + gap[0].length }
         if (isRatio(targetWords, range.end)) continue
         const fix = isBetween(targetWords, range.end, sourceWords) ? null : { ...range, text: '' }

@@ -1,5 +1,6 @@
 import type { CarriedPart } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
+import { ofHtml } from '#src/workspace/text-parts/parts.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 import { carriedFindings } from './carried.ts'
 
@@ -10,9 +11,6 @@ const none: ReadonlySet<Tag> = new Set()
 const voids = /^(?:br|hr|img|wbr|input)$/i
 /** Tags that HTML allows to leave open. */
 const withoutEnd = /^(?:p|li|d[dt]|t[rdh]|option)$/
-/** Names of HTML tags. In "<Ctrl>" and "<T>", there is a word or letter between angle brackets. */
-const ofHtml =
-  /^(?:a|abbr|b|big|br|button|code|d[dlt]|del|div|em|font|h[1-6]|hr|i|img|input|ins|kbd|label|li|mark|ol|option|p|pre|q|s|samp|small|span|strike|strong|su[bp]|t[rdh]|table|tbody|thead|u|ul|var|wbr)$/
 
 const isPaired = (part: Part): part is Tag => part.kind === 'tag' && part.role !== 'empty' && !voids.test(part.name)
 

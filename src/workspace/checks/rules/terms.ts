@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
 import { foldWord, lowerCase } from '#src/workspace/terms/fold.ts'
-import { placeOfWord, termsIn } from '#src/workspace/terms/has-term.ts'
+import { isJoined, placeOfWord, termsIn } from '#src/workspace/terms/has-term.ts'
 
 export const terms: Check = {
   severity: 'warning',
@@ -20,7 +20,8 @@ export const terms: Check = {
       const found = term.forbidden
         .filter((wrong) => !right.has(foldWord(wrong)))
         .flatMap((wrong): Found[] => {
-          const at = placeOfWord(lowerCase(wrong), target)
+          const word = lowerCase(wrong)
+          const at = isJoined(targetLang) ? target.indexOf(word) : placeOfWord(word, target)
           return at === -1
             ? []
             : [{ code: 'term-forbidden', part, range: { start: at, end: at + wrong.length }, fix: null }]

@@ -1,5 +1,6 @@
 import { createCollected } from '#src/workspace/formats/collected.ts'
 import { type FaultCode, type FileHead, type FileRead, noHead, type Steps } from '#src/workspace/formats/exchanged.ts'
+import { languageOf } from '#src/workspace/text/locale-of.ts'
 import { unescapePo } from './po-text.ts'
 import { beforeFuzzyMark, beforeMark } from './write-po.ts'
 
@@ -144,6 +145,13 @@ function endOfString(line: string, from: number): number {
 
 const emptyEntry = (line: number): Entry => ({ line, fields: new Map(), isFuzzy: false, before: null, isSound: true })
 
+/** Returns the portal's own tag, unless an editor has set another language since. */
+const targetOf = (own: string | null, language: string | null) =>
+  own !== null && language !== null && isTag.test(language) && languageOf(own) !== languageOf(language)
+    ? language
+    : (own ?? language)
+const isTag = /^[a-z]{2,3}(?:[-_@]|$)/i
+
 function headOf(text: string, onCharset: (charset: string) => void): FileHead {
   const fields = new Map(
     text.split('\n').map((line) => {
@@ -158,7 +166,7 @@ function headOf(text: string, onCharset: (charset: string) => void): FileHead {
   return {
     space: valueOf('x-portal-space'),
     src: valueOf('x-portal-source'),
-    dst: valueOf('x-portal-target') ?? valueOf('language'),
+    dst: targetOf(valueOf('x-portal-target'), valueOf('language')),
     revision: Number.isSafeInteger(revision) ? revision : null,
     exportedAt: valueOf('x-portal-date'),
   }

@@ -22,8 +22,8 @@ export function createDesk(tell: (answer: Answer) => void) {
     tell({ kind: 'written', file: new Blob(pieces, { type: fileKinds[format].type }) })
   }
 
-  function* read({ name, bytes }: Extract<Order, { kind: 'read' }>): Steps<void> {
-    const result = yield* readFile(name, bytes)
+  function* read({ name, bytes, open }: Extract<Order, { kind: 'read' }>): Steps<void> {
+    const result = yield* readFile(name, bytes, open)
     if (!result.ok) return tell({ kind: 'refused', faults: result.faults })
     for (let from = 0; from < result.texts.length; from += textsAtOnce) {
       tell({ kind: 'texts', texts: result.texts.slice(from, from + textsAtOnce) })

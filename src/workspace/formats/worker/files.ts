@@ -1,5 +1,6 @@
 import type { ExportHead, FileRead, FileText, ReadText } from '#src/workspace/formats/exchanged.ts'
 import type { FormatName } from '#src/workspace/formats/format-names.ts'
+import type { RescuedPlace } from '#src/workspace/formats/read-rescued.ts'
 import { type Order, textsAtOnce } from './port.ts'
 import { runOrders } from './run-order.ts'
 
@@ -37,14 +38,14 @@ export async function makeFile({ format, head, delimiter, texts }: Export, runni
 
 /**
  * Reads a file of any supported format, in a worker if the browser has workers. Imports nothing yet. A faulty file
- * resolves to its faults (`ok: false`). Rejects with the signal's reason if the work is cancelled.
+ * resolves to its faults (`ok: false`). `open`: the open list. Rejects with the signal's reason if the work is cancelled.
  */
-export async function takeFile(file: File, running: Running): Promise<FileRead> {
+export async function takeFile(file: File, open: RescuedPlace, running: Running): Promise<FileRead> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const texts: ReadText[] = []
   let read: FileRead | undefined
   await runOrders({
-    orders: () => [{ kind: 'read', name: file.name, bytes }],
+    orders: () => [{ kind: 'read', name: file.name, bytes, open }],
     signal: running.signal,
     onAnswer(answer) {
       if (answer.kind === 'progress') running.onProgress(answer.done)

@@ -25,7 +25,12 @@ export const order = z.discriminatedUnion('kind', [
     delimiter: z.enum([',', ';']),
     head: z.object({ ...head, space: z.string(), src: z.string(), dst: z.string(), exportedAt: z.string() }),
   }),
-  z.object({ kind: z.literal('read'), name: z.string(), bytes: z.instanceof(Uint8Array) }),
+  z.object({
+    kind: z.literal('read'),
+    name: z.string(),
+    bytes: z.instanceof(Uint8Array),
+    open: z.object({ space: z.string(), dst: z.string() }),
+  }),
 ])
 
 export const answer = z.discriminatedUnion('kind', [

@@ -32,7 +32,7 @@ export function useImport(onClose: () => void) {
     setState({ kind: 'reading' })
     // Text that is being typed is written first, so that the import is compared with it.
     await actions.flush()
-    const found = await work.run((running) => takeFile(file, running))
+    const found = await work.run((running) => takeFile(file, { space, dst }, running))
     if (!found) return setState({ kind: 'choosing' })
     if (!found.ok) return setState({ kind: 'refused', name: file.name, faults: found.faults })
     const mismatch = mismatchOf(found.head, { space, src, dst, languages })

@@ -10,6 +10,7 @@ import { usePairTerms } from './use-pair-terms.ts'
 import { useSame, useStable } from '#src/workspace/screen/use-stable.ts'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/device/browser-device.ts'
+import { guessLanguage } from '#src/workspace/checks/rules/words/telling-words.ts'
 import { indexTerms, type TermIndex } from '#src/workspace/terms/find-terms.ts'
 import {
   type Person,
@@ -126,7 +127,14 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   }, [sync, isReachable, fetchedAt])
 
   const terms = usePairTerms(owner, src, dst)
-  const termIndex = useMemo(() => indexTerms(terms, src), [terms, src])
+  // The same language as the checks use, so that pane and check agree. Each keystroke makes new units.
+  const { units } = view
+  const [guessed, setGuessed] = useState({ src, count: -1, lang: src })
+  if (guessed.src !== src || guessed.count !== units.length) {
+    const sources = units.slice(0, 1_000).map(({ source }) => source)
+    setGuessed({ src, count: units.length, lang: src === 'master' ? guessLanguage(sources) : src })
+  }
+  const termIndex = useMemo(() => indexTerms(terms, guessed.lang), [terms, guessed.lang])
   // Undo also changes review marks, without calling `notifyLocalChange`.
   const { unsentWords } = view
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -47,6 +48,30 @@ describe.runIf(server)('a PostgreSQL server', () => {
     await portal.close()
     await drop()
   }, 60_000)
+
+  test('is asked whether it answers without a trace of the former times', async () => {
+    const { url, drop } = await makeServerDatabase(server)
+    const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
+    const warnings: string[] = []
+    const note = ({ message }: Error) => void warnings.push(message)
+    process.on('warning', note)
+    for (let at = 0; at < 30; at += 1) await database.ping()
+    await setImmediate()
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+    await database.close()
+    await drop()
+  })
+
+  test('ends a transaction in which nothing happens, and waits for a migration’s turn', async () => {
+    const { url, drop } = await makeServerDatabase(server)
+    const all = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: tmpdir() })))
+    const limit = z.object({ limit: z.string() })
+    const asked = sql`select current_setting('idle_in_transaction_session_timeout') as limit`
+    expect(await all[0]?.write((tx) => rowsOf(tx, limit, asked))).toEqual([{ limit: '1min' }])
+    for (const one of all) await one.close()
+    await drop()
+  })
 
   test('is the writable one of several in one address', async () => {
     const closed = `127.0.0.1:${await freePort()}`

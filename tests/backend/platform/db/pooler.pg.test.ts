@@ -42,6 +42,11 @@ describe.runIf(server && hasPgBouncer)('behind PgBouncer in transaction mode', (
     await other.drop()
   })
 
+  test('processes that start at the same time take turns with the limits of the role', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => open(pooler.of(made.url), made.url)))
+    for (const one of all) await one.close()
+  })
+
   test('the portal answers 60 calls at once, gets notifications, and limits statements', async () => {
     // A connection that the pooler opened before the role had its limits would have none.
     const fresh = await startPgBouncer(server)

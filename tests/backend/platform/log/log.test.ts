@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -135,6 +136,15 @@ describe('a line of the log', () => {
     for (const hidden of ['mail.example', token, 'Yx3kQ9', 'eyJ', 'hidden words']) expect(one).not.toContain(hidden)
     expect(() => JSON.parse(one)).not.toThrow()
   })
+})
+
+test('a log on a full disk does not end the process', () => {
+  const script = `import { createLog } from '#src/backend/platform/log/log.ts'
+    const log = createLog('info')
+    for (let at = 0; at < 100; at += 1) log.info({ at }, 'x'.repeat(20_000))
+    process.stdout.write('still here')`
+  const ran = spawnSync('sh', ['-c', 'exec "$0" --input-type=module -e "$1" 2>/dev/full', process.execPath, script])
+  expect([ran.status, String(ran.stdout)]).toEqual([0, 'still here'])
 })
 
 test('an aborted request differs from a fault', () => {

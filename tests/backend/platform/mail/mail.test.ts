@@ -37,7 +37,7 @@ beforeEach(async () => {
 const minute = 60_000
 const askReset = (email = 'joiner@test.example', headers = {}) =>
   portal.ask('POST', '/vue/password/reset/', { body: { email }, headers })
-const send = (afterMinutes = 0) => sendMails(portal.platform, post, new Date(Date.now() + afterMinutes * minute))
+const send = (afterMinutes = 0) => sendMails(portal.platform, post, () => new Date(Date.now() + afterMinutes * minute))
 const rows = () => portal.database.read.select().from(mail).orderBy(mail.id)
 const rename = (id: number, values: Partial<typeof contact.$inferInsert>) =>
   portal.database.write((tx) => tx.update(contact).set(values).where(eq(contact.id, id)))
@@ -84,7 +84,7 @@ describe('with a mail server', () => {
     )
     await Promise.all(people.map((email) => askReset(email)))
     const another = openMailTransport({ smtpUrl: server.url, dataDir: '/nowhere' })
-    await Promise.all([send(), sendMails(portal.platform, another, new Date()), send(), send()])
+    await Promise.all([send(), sendMails(portal.platform, another, () => new Date()), send(), send()])
     another.close()
     expect(server.box.received.flatMap(({ to }) => to).sort()).toEqual([...people].sort())
   })
@@ -152,7 +152,7 @@ describe('with a mail server', () => {
   test('no mail is lost if the server is unavailable', async () => {
     const nobody = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:9', dataDir: '/nowhere' })
     await askReset()
-    await sendMails(portal.platform, nobody, new Date())
+    await sendMails(portal.platform, nobody, () => new Date())
     nobody.close()
     expect(await rows()).toMatchObject([
       { tries: 1, sentAt: null, endedAt: null, error: expect.stringContaining('ECONN') },
@@ -164,7 +164,7 @@ describe('with a mail server', () => {
   test('a mail whose process died while sending is sent by another process', async () => {
     await askReset()
     const died: MailTransport = { deliver: () => new Promise(() => {}), close: () => {} }
-    void sendMails(portal.platform, died, new Date())
+    void sendMails(portal.platform, died, () => new Date())
     await expect.poll(async () => (await rows())[0]?.tries).toBe(1)
     await send(4)
     expect(server.box.received).toEqual([])

@@ -72,7 +72,7 @@ function words(value: string): string {
 /** Sends due mails as files, and reads one of each, in the order of request. */
 export async function takeMails(portal: TestPortal, now = new Date()): Promise<ReadMail[]> {
   const dataDir = makeDirectory()
-  await sendMails(portal.platform, openMailTransport({ smtpUrl: undefined, dataDir }), now)
+  await sendMails(portal.platform, openMailTransport({ smtpUrl: undefined, dataDir }), () => now)
   const outbox = join(dataDir, 'outbox')
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(outbox) : []
   return names.sort().map((name) => readMail(readFileSync(join(outbox, name))))

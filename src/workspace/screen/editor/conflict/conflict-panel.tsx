@@ -9,7 +9,7 @@ import { isSmallWindow } from '#src/workspace/screen/use-breakpoint.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import type { Choice, Conflict } from '#src/workspace/view.ts'
 import { MergedText } from './merged-text.tsx'
-import { bothIn, merge, mergedText } from './three-way.ts'
+import { canCombine, merge, mergedText } from './three-way.ts'
 
 const side = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1', minWidth: '0' })
 const label = css({ textStyle: 'label', color: 'ink-2' })
@@ -112,7 +112,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: Confl
     return () => timers.forEach(clearTimeout)
   }, [conflict.key, theirs])
   const merged = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
-  const hasBoth = useMemo(() => bothIn(base, mine, theirs) !== null, [base, mine, theirs])
+  const hasBoth = canCombine(mine, theirs)
   const isMergeable = merged !== null && !merged.hasClash && merged.text !== mine && merged.text !== theirs
   useCommand('keepMine', () => onSettle('mine'))
   useCommand('keepTheirs', () => onSettle('theirs'))

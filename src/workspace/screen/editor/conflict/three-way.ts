@@ -18,11 +18,39 @@ export type Merged = {
   hasClash: boolean
 }
 
-// More words would take noticeable time, so longer texts are compared by lines.
-const maxWords = 1_500
+/**
+ * Max pairs of words that are compared, between the first and the last difference. More would take noticeable time, so
+ * such texts are compared by lines.
+ */
+const maxPairs = 250_000
 
 const words = (text: string) => wordsOf(text).map((word) => word.text)
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+type Texts = readonly (readonly string[])[]
+
+const countSame = (texts: Texts, at: (list: readonly string[], index: number) => string | undefined): number => {
+  const [first = []] = texts
+  const most = Math.min(...texts.map((list) => list.length))
+  let same = 0
+  while (same < most && texts.every((list) => at(list, same) === at(first, same))) same += 1
+  return same
+}
+
+/** Cuts off what all texts begin and end with. `middles`: the rest of each. */
+function trimmed(texts: Texts): { head: string; middles: Texts; tail: string } {
+  const head = countSame(texts, (list, index) => list[index])
+  const rests = texts.map((list) => list.slice(head))
+  const tail = countSame(rests, (list, index) => list.at(-1 - index))
+  const [first = []] = texts
+  const middles = rests.map((list) => list.slice(0, list.length - tail))
+  return { head: first.slice(0, head).join(''), middles, tail: first.slice(first.length - tail).join('') }
+}
+
+const isShort = (middles: Texts): boolean => {
+  const [mine = [], base = [], theirs = []] = middles
+  return base.length * Math.max(mine.length, theirs.length) <= maxPairs
+}
 
 /**
  * Merges two versions of a text word by word, or line by line if they are long. `base`: the text from which both were
@@ -31,20 +59,32 @@ const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 export function merge(base: string | null, mine: string, theirs: string | null): Merged | null {
   if (base === null || theirs === null || [base, mine, theirs].some(isBlank)) return null
   const texts = [mine, base, theirs]
-  const inWords = texts.map(words)
-  const cut = inWords.every((list) => list.length <= maxWords) ? inWords : texts.map(lines)
-  if (cut.some((list) => list.length > maxWords)) return null
-  const [a = [], o = [], b = []] = cut
-  const runs = diff3MergeRegions(a, o, b).map((region): MergedRun => {
+  const cut = [words, lines].map((split) => trimmed(texts.map(split))).find(({ middles }) => isShort(middles))
+  if (!cut) return null
+  const [a = [], o = [], b = []] = cut.middles.map((list) => [...list])
+  const changed = diff3MergeRegions(a, o, b).map((region): MergedRun => {
     if (region.stable) return { kind: sides[region.buffer], text: region.bufferContent.join('') }
     const [own, other] = [region.aContent.join(''), region.bContent.join('')]
     return own === other ? { kind: 'both', text: own } : { kind: 'clash', mine: own, theirs: other }
   })
+  const runs = joined([{ kind: 'both', text: cut.head }, ...changed, { kind: 'both', text: cut.tail }])
   return {
     runs,
     text: runs.map((run) => (run.kind === 'clash' ? run.mine : run.text)).join(''),
     hasClash: runs.some(({ kind }) => kind === 'clash'),
   }
+}
+
+/** Joins unchanged runs that follow each other, and leaves out empty ones. */
+function joined(runs: readonly MergedRun[]): MergedRun[] {
+  const all: MergedRun[] = []
+  for (const run of runs) {
+    const last = all.at(-1)
+    if (run.kind !== 'both') all.push(run)
+    else if (last?.kind === 'both') all[all.length - 1] = { kind: 'both', text: last.text + run.text }
+    else if (run.text !== '') all.push(run)
+  }
+  return all
 }
 
 /** Returns the text with the changes of both sides; null if they clash, or if `merge` cannot merge the texts. */
@@ -72,9 +112,13 @@ export function bothIn(base: string | null, mine: string, theirs: string | null)
     const text = merged.runs.map((run) => (run.kind === 'clash' ? choice(run.mine, run.theirs) : run.text)).join('')
     return { text: toBox(text), choices: merged.runs.flatMap((run) => (run.kind === 'clash' ? toBox(run.theirs) : [])) }
   }
-  if (theirs === null || isBlank(mine) || isBlank(theirs)) return null
+  if (theirs === null || !canCombine(mine, theirs)) return null
   return { text: toBox(choice(mine, theirs)), choices: [toBox(theirs)] }
 }
+
+/** Returns whether `bothIn` can combine these versions. */
+export const canCombine = (mine: string, theirs: string | null): boolean =>
+  theirs !== null && !isBlank(mine) && !isBlank(theirs)
 
 /** Returns whether the text still contains one of these choices, so that the user has to resolve it. */
 export const isToChoose = (text: string, choices: Both['choices']): boolean =>

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolConfig } from 'pg'
+import { z } from 'zod'
+import { type Db, type ReplicaState, rowsOf } from './db.ts'
+import { isDatabaseGone } from './database-gone.ts'
+
+const connectTimeoutMs = 1_000
+/** How long a read waits for the replica to catch up with the primary. */
+const maxLagMs = 300
+const pollMs = 20
+/** How long a replica that has failed is not asked, so that not each read waits for it. */
+const restMs = 5_000
+
+const written = z.object({ position: z.string() })
+const replayed = z.object({ isStandby: z.boolean(), isCurrent: z.boolean() })
+
+/** Returns reads from a replica of `primary`. `config`: how to connect to the replica. Connects at the first read. */
+export function createReplica(primary: Db, config: PoolConfig) {
+  const pool = new Pool({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+  // Without listeners, the error of a broken connection would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = drizzle(pool)
+  let state: ReplicaState = 'ok'
+  let askAgainAt = 0
+
+  function rest(reason: Exclude<ReplicaState, 'ok'>): ReplicaState {
+    askAgainAt = performance.now() + restMs
+    return (state = reason)
+  }
+
+  /** Resolves to ok once the replica has all that was committed on the primary when this was called. */
+  async function catchUp(): Promise<ReplicaState> {
+    if (performance.now() < askAgainAt) return state
+    const [at] = await rowsOf(primary, written, sql`select pg_current_wal_lsn()::text as position`)
+    const question = sql`select pg_is_in_recovery() as "isStandby",
+      coalesce(pg_last_wal_replay_lsn() >= ${at?.position}::pg_lsn, false) as "isCurrent"`
+    try {
+      for (const until = performance.now() + maxLagMs; ; await sleep(pollMs)) {
+        const [row] = await rowsOf(db, replayed, question)
+        if (!row?.isStandby) return rest('promoted')
+        if (row.isCurrent) return (state = 'ok')
+        if (performance.now() > until) return rest('behind')
+      }
+    } catch {
+      return rest('gone')
+    }
+  }
+
+  return {
+    /** See `Database.readLong`. */
+    async read<T>(run: (db: Db) => Promise<T>): Promise<T> {
+      if ((await catchUp()) !== 'ok') return run(primary)
+      try {
+        return await run(db)
+      } catch (error) {
+        if (!isDatabaseGone(error) && !isCancelledByReplay(error)) throw error
+        rest('gone')
+        return run(primary)
+      }
+    },
+    /** Returns how the replica was found last, and asks it again. */
+    state(): ReplicaState {
+      void catchUp().catch(() => {})
+      return state
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** Returns whether a replica has ended a read because it held up the replay of the primary's changes. */
+function isCancelledByReplay(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (Object(cause).code === '40001') return true
+  return false
+}
