@@ -144,7 +144,10 @@ async function page(event: FetchEvent): Promise<Response> {
   const stored = await (await caches.open(current)).match(shell)
   if (stored === undefined) return fetch(event.request)
   try {
-    const answer = await fetch(event.request, { signal: AbortSignal.timeout(timeoutMs) })
+    // Only a server that does not begin to answer counts as down. The page itself may take longer.
+    const stop = new AbortController()
+    const late = setTimeout(() => stop.abort(), timeoutMs)
+    const answer = await fetch(event.request, { signal: stop.signal }).finally(() => clearTimeout(late))
     // If the portal is stopped, a proxy in front of it answers 502 to 504. Users see this as offline.
     return answer.status >= 502 && answer.status <= 504 ? stored : answer
   } catch {

@@ -117,5 +117,5 @@ test('a row’s menu opens by click and by key, highlights an entry for a key, a
   await page.keyboard.press('ArrowDown')
   await expect.poll(highlighted).toBe('DetailsD')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: /^Basket / })).toBeVisible()
 })

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: 'file' })
+
+const users = z.object({ data: z.object({ users: z.array(z.object({ id: z.number() })) }) })
 
 test('a user with an edit conflict sees the differences, one next step and no contradicting message', async ({
   browser,
@@ -44,8 +47,9 @@ test('a refusal that is no conflict shows at its field, and a save keeps the but
   page,
   portal,
 }) => {
-  await signIn(page, portal, 'admin', '/manage-users/?q=joiner%40demo.example')
-  await page.getByRole('link', { name: 'joiner@demo.example' }).click()
+  const list = await (await portal.vue('admin'))('contact/list/?email=joiner@demo.example')
+  const id = users.parse(list).data.users[0]?.id
+  await signIn(page, portal, 'admin', `/edit-contact/${id}`)
   await isLive(page)
   const email = page.getByRole('textbox', { name: 'Email address' })
   await email.fill('carpenter@demo.example')

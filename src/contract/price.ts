@@ -73,7 +73,7 @@ export const price = subject('price', {
   upload: call({
     summary: 'Upload a price list',
     description:
-      'The file is CSV with the header `article_uid;article_type;price`. The delimiter is a semicolon, comma or tab. Prices have a decimal comma or point, with or without a euro sign. The encoding is UTF-8, with or without BOM, or Windows-1252. The file can have up to 50 MB. Empty rows, empty trailing cells and a line such as `sep=;` are skipped. If any line has an error, the file is refused (400): `data.errors` lists the first 100 of these lines, `data.more` counts the others. With `dry_run=1`, only counts the changes.',
+      'The file is CSV with the header `article_uid;article_type;price`. The delimiter is a semicolon, comma or tab. Prices have a decimal comma or point, with or without a euro sign. The encoding is UTF-8, with or without BOM, UTF-16 with BOM, or Windows-1252. The file can have up to 50 MB. Empty rows, empty trailing cells and a line such as `sep=;` are skipped. If any line has an error, the file is refused (400): `data.errors` lists the first 100 of these lines, `data.more` counts the others. With `dry_run=1`, only counts the changes.',
     method: 'POST',
     path: '/vue/price/upload/',
     groups: ['CAN_UPLOAD'],
@@ -93,7 +93,10 @@ export const price = subject('price', {
           'Added: the first 100 lines that look damaged. Characters of another code page are stored unchanged; invisible characters are left out.',
         ),
       more_warnings: count.optional().describe('Added: number of further lines that look damaged.'),
-      encoding: z.enum(['utf-8', 'windows-1252']).optional().describe('Added, with `dry_run`: encoding of the file.'),
+      encoding: z
+        .enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'])
+        .optional()
+        .describe('Added, with `dry_run`: encoding of the file.'),
       columns: z.array(z.string()).optional().describe('Added, with `dry_run`: column names of the file.'),
       leaps: count.optional().describe('Added, with `dry_run`: number of prices that change about tenfold.'),
       rises: z.array(priceMove).optional().describe('Added, with `dry_run`: the five largest relative increases.'),

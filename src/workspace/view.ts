@@ -179,7 +179,8 @@ export type Draft = {
    * Changes the text. Consecutive letters are one undo group; any other change is its own. Ignored while another tab
    * has the text.
    */
-  type(text: string, input?: Partial<Input>): void
+  /** Returns false if the text is open in another tab, which has to release it first. */
+  type(text: string, input?: Partial<Input>): boolean
   /** Resolves when all typed text is written. Rejects with a StorageFailure. */
   flush(): Promise<void>
   /** Calls the listener on every change of text or state, also one from another tab. */

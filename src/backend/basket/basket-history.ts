@@ -35,9 +35,13 @@ export const readBasketHistory: Handler<'basket.history'> = async ({ params }, c
   if (found === undefined) throw new RefusalError('not-found')
   const nameOf = (
     id: string,
-  ) => sql`(select coalesce(nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email)
-    from contact c join company_ancestor a on a.company_id = c.company_id
-    where c.id = ${sql.raw(id)} and a.ancestor_id = ${who.companyId})`
+  ) => sql`(select coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), p.email)
+    from (
+      select c.first_name, c.last_name, c.email, c.company_id from contact c where c.id = ${sql.raw(id)}
+      union all
+      select d.before->>'firstName', d.before->>'lastName', d.before->>'email', (d.before->>'companyId')::int
+      from audit d where d.subject = 'contact ' || ${sql.raw(id)} and d.action = 'contact.delete'
+    ) p join company_ancestor a on a.company_id = p.company_id and a.ancestor_id = ${who.companyId} limit 1)`
   const rows = await rowsOf(
     db,
     row,

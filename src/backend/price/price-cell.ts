@@ -5,6 +5,7 @@ import { isStreamSafe } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site/site.ts'
 import { isResidue, looksDamaged } from './damaged-cell.ts'
 import type { Encoding } from '#src/backend/platform/upload/text-encoding.ts'
+import { encodingNames } from '#src/contract/values/encoding-names.ts'
 
 type Read = { ok: true; value: string } | { ok: false; message: string }
 
@@ -67,8 +68,6 @@ export function doubtAbout(name: string, cell: string, encoding: Encoding, local
   if (!looksDamaged(name, encoding)) return undefined
   return m.price_damaged({ value: shown(name), encoding: encodingNames[encoding] }, { locale })
 }
-
-const encodingNames = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
 const shownLength = 40
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#messages'
 import { mayBecomeBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { type basketListing, basketStatus, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
@@ -13,7 +13,8 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { approvalDrafts, approvalInputId } from './approval-number.ts'
 import { BasketPanel, isInPanel } from './basket-panel.tsx'
 import { ActionsCell, basketList } from './basket-columns.tsx'
-import { type BasketSearch, basketSource, useBaskets } from './basket-queries.ts'
+import { type BasketSearch, basketSource, findBasket, useBaskets } from './basket-queries.ts'
+import { statusName } from './basket-status.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { BasketActionsContext, useBasketActions } from './use-basket-actions.ts'
@@ -65,12 +66,21 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   const part = data?.ok ? data.data : undefined
   const current = stripLeadingZeros(search.order)
   const at = part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)
-  useLinked(search.order, part && at !== undefined)
+  useLinked(search, part && at !== undefined, onSearch)
   const isOpen = search.open !== ''
   const toggle = (order: Order) => {
     const isShown = isOpen && order === at
     if (!isShown) actions.say(m.basket_panel({ number: order.basket_number }))
     onSearch(isShown ? { open: '' } : { order: order.basket_number, open: '1' })
+  }
+  const enterNumber = (order: Order) => {
+    const { basket_number: number, status } = order
+    const box = document.getElementById(approvalInputId(number))
+    const isChosen = order === at || document.activeElement?.closest('tr')?.id === `row-${number}`
+    if (box) box.focus()
+    // Another basket's box must not get a number that is meant for this one.
+    else if (isChosen) actions.say(m.basket_said({ number, text: statusName(status) }))
+    else document.querySelector<HTMLElement>('input[data-waiting]')?.focus()
   }
   const goTo = (order: string) => onSearch({ order }, true)
   const ask = (orders: readonly Order[]) => setToReset(orders.filter(({ status }) => status > basketStatus.open))
@@ -109,7 +119,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
               act: ([order], isSelected) => {
                 if (isSelected) numberBox.current?.focus({ preventScroll: true })
                 else if (isOpen && (order === at || isInPanel())) focusPanelBox()
-                else if (order) focusWaiting(order.basket_number)
+                else if (order) enterNumber(order)
               },
             },
             {
@@ -152,22 +162,31 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
 }
 
 /**
- * Shows a toast if the basket in the address is not in the list. The text does not say whether the basket is gone, not
- * permitted or filtered out.
+ * Opens the tab and page of a basket that the address names and the list does not have. Shows a toast if it is in none.
+ * The text does not say whether the basket is gone, not permitted or filtered out. A basket that leaves the list later,
+ * for example once it is approved, is not followed.
  */
-function useLinked(order: string, isHere: boolean | undefined): void {
-  const [linked] = useState(order)
-  const isKnown = useRef(linked === '')
+function useLinked(search: BasketSearch, isHere: boolean | undefined, onSearch: OnSearch): void {
+  const { order } = search
+  const followed = useRef('')
+  const isFirst = useRef(true)
+  const follow = useEffectEvent(async () => {
+    // The server has looked for the first one.
+    const place = isFirst.current ? null : await findBasket(search).catch(() => null)
+    const isElsewhere = place !== null && (place.tab !== search.tab || place.page !== search.page)
+    if (isElsewhere) onSearch({ tab: place.tab, page: place.page }, true)
+    else void showToast(({ basketNotHere }) => basketNotHere(order))
+  })
   useEffect(() => {
-    if (isKnown.current || isHere === undefined) return
-    isKnown.current = true
-    if (!isHere) void showToast(({ basketNotHere }) => basketNotHere(linked))
-  }, [linked, isHere])
+    if (order === '') followed.current = ''
+    if (order === followed.current || isHere === undefined) return
+    followed.current = order
+    if (!isHere) void follow()
+    isFirst.current = false
+  }, [order, isHere])
+  useEffect(() => {
+    if (isHere !== undefined) isFirst.current = false
+  }, [isHere])
 }
 
 const focusPanelBox = () => document.querySelector<HTMLInputElement>('aside form input')?.focus()
-
-function focusWaiting(basketNumber: string): void {
-  const box = document.getElementById(approvalInputId(basketNumber)) ?? document.querySelector('input[data-waiting]')
-  if (box instanceof HTMLElement) box.focus()
-}

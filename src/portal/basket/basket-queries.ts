@@ -121,21 +121,28 @@ const underWay = new Map<string, string | null>()
 
 /**
  * Writes an event's status into the cached rows. Returns whether the list must be read again: the basket is not in any
- * cached page, or its place in the sorted list may have changed.
+ * cached page, or has come into the shown tab, or its place in the sorted list may have changed.
  */
-function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown): boolean {
+function needsReread(client: QueryClient, search: BasketSearch, data: unknown): boolean {
   const parsed = event.safeParse(data)
   if (!parsed.success) return false
   const { basket_number, approval_number, ...status } = parsed.data
-  const was = patchBasket(client, basket_number, {
+  const { row: was } = patchBasket(client, basket_number, {
     ...stateOf(status),
     ...(approval_number !== undefined && { approval_number }),
   })
   if (was === undefined) return true
   // Changes made by this page also arrive as events, before or after the answer. They do not need another read.
   if (underWay.has(basket_number) || was.last_status_update === status.last_status_update) return false
-  const isElsewhere = basketTabOf(was.status) !== basketTabOf(status.order_status)
-  return !isElsewhere && /status|changed|approval/.test(sort)
+  const tab = basketTabOf(status.order_status)
+  // The row may be known from another tab, which was read in advance.
+  if (tab === search.tab && !isShown(client, search, basket_number)) return true
+  return basketTabOf(was.status) === tab && /status|changed|approval/.test(search.sort)
+}
+
+function isShown(client: QueryClient, search: BasketSearch, basketNumber: string): boolean {
+  const read = client.getQueryData(listQuery(basketSource, search).queryKey)
+  return read?.ok === true && read.data.rows.some(isNumber(basketNumber))
 }
 
 const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls.status>) => ({
@@ -143,12 +150,20 @@ const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls
   last_status_update,
 })
 
-/** Also updates the basket of the panel, which may be in no list. */
-function patchBasket(client: QueryClient, basketNumber: string, to: Partial<Order>): Order | undefined {
+/**
+ * Updates a basket in the cached lists and in the panel. Returns it as it was before: `row` of a list, and `known`, which
+ * may be only in the panel.
+ */
+function patchBasket(client: QueryClient, basketNumber: string, to: Partial<Order>) {
+  const one = client
+    .getQueriesData<Order | null>({ queryKey: ['basket', 'one'] })
+    .map(([, order]) => order)
+    .find((order) => order && isNumber(basketNumber)(order))
   client.setQueriesData<Order | null>({ queryKey: ['basket', 'one'] }, (order) =>
     order && isNumber(basketNumber)(order) ? { ...order, ...to } : order,
   )
-  return patchRow(client, basketSource, basketNumber, to)
+  const row = patchRow(client, basketSource, basketNumber, to)
+  return { row, known: row ?? one ?? undefined }
 }
 
 /**
@@ -204,7 +219,7 @@ const stopReads = (client: QueryClient) =>
 
 /** Returns the basket's row if the stream has reported its status since the approval was shown; else undefined. */
 function reportedSince(client: QueryClient, basketNumber: string): Order | undefined {
-  const now = patchBasket(client, basketNumber, {})
+  const { known: now } = patchBasket(client, basketNumber, {})
   return now?.last_status_update === underWay.get(basketNumber) ? undefined : now
 }
 
@@ -236,11 +251,13 @@ export function useApproveBasket() {
       const shownAt = new Date().toISOString()
       underWay.set(basketNumber, shownAt)
       const shown = { status: basketStatus.ready, approval_number: approvalNumber, last_status_update: shownAt }
-      return patchBasket(client, basketNumber, shown)
+      return patchBasket(client, basketNumber, shown).known
     },
     onSettled: (answer, _error, { basketNumber }, before) => {
       if (!answer?.ok && before && !reportedSince(client, basketNumber)) patchBasket(client, basketNumber, before)
       underWay.delete(basketNumber)
+      // After a refusal, the basket has another person's number.
+      if (!answer?.ok) void client.invalidateQueries({ queryKey: ['basket', 'one'] })
     },
   })
 }

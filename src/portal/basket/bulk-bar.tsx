@@ -65,7 +65,11 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
     onSubmit: async ({ value }) => {
       const sent = waiting.map(({ basket_number }) => basket_number)
       const number = value.approvalNumber.trim()
-      const { done } = await approve(sent, (isSeries && numbersFrom(number, sent.length)) || number)
+      const series = isSeries ? numbersFrom(number, sent.length + 1) : null
+      const { done } = await approve(sent, series?.slice(0, sent.length) ?? number)
+      const used = sent.findLastIndex((one) => done.includes(one))
+      // The rest continues behind the numbers that are in use now.
+      if (series && used >= 0 && done.length < sent.length) bulk.setFieldValue('approvalNumber', series[used + 1] ?? '')
       if (done.length < sent.length)
         return document.activeElement === document.body ? numberBox.current?.focus() : undefined
       clear()

@@ -59,6 +59,13 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   const { list, source, view, reading, onSearch, tabs, fields, words } = props
   const part = reading.data?.ok ? reading.data.data : undefined
   const { table, isComfortable, ...columnTools } = useListTable(list, part?.rows, view, onSearch)
+  // A row that is out of sight must not stay selected.
+  const seen = [view.tab, view.page, ...fields.map(({ name }) => view[name])].join('\n')
+  const [selectedIn, setSelectedIn] = useState(seen)
+  if (selectedIn !== seen) {
+    setSelectedIn(seen)
+    table.resetRowSelection(true)
+  }
   const [own, setOwn] = useState('')
   const { current = own, onCurrent = setOwn } = props
   const back = useLocation({ select: (location) => location.href })

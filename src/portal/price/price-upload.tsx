@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
+import { encodingNames } from '#src/contract/values/encoding-names.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import { price } from '#src/contract/price.ts'
 import { readUploads } from '#src/gateway/price/price.functions.ts'
@@ -99,9 +100,7 @@ function Review({ found, isConfirmed, onConfirmed }: ReviewProps) {
       </Notice>
       <UploadCounts counts={countsOf(found)} />
       {encoding ? (
-        <p className={quiet}>
-          {m.upload_found({ columns: columns.join(', '), encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252' })}
-        </p>
+        <p className={quiet}>{m.upload_found({ columns: columns.join(', '), encoding: encodingNames[encoding] })}</p>
       ) : null}
       {warnings.length > 0 ? (
         <UploadDoubts doubts={warnings} more={found.more_warnings ?? 0} text={m.upload_doubts_text()}>

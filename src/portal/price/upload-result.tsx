@@ -47,7 +47,7 @@ export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultP
         <Refused refusal={state.refusal} />
       ) : name === 'written' ? (
         <Notice tone="warn" role="alert" title={m.upload_written()}>
-          {m.upload_written_text()}
+          {state.why === 'cancelled' ? m.upload_written_text() : m.upload_written_lost()}
         </Notice>
       ) : name === 'unknown' ? (
         <Notice tone="warn" role="alert" title={m.list_no_response()}>

@@ -15,8 +15,8 @@ export type UploadState<D> =
   | { name: 'refused'; isCheck: boolean; refusal: Refusal }
   /** Nothing was changed. */
   | { name: 'ended'; why: 'cancelled' | 'lost'; messages: readonly string[] }
-  /** The file was cancelled too late, after the server had written it. */
-  | { name: 'written' }
+  /** The server had written the file before it was cancelled, or before the connection was lost. */
+  | { name: 'written'; why: 'cancelled' | 'lost' }
   | { name: 'unknown'; messages: readonly string[] }
 
 export type Outcome = 'written' | 'nothing' | 'unknown'
@@ -87,7 +87,7 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
       const outcome = isCheck ? 'nothing' : await findOut().catch((): Outcome => 'unknown')
       const why = stop.signal.aborted ? 'cancelled' : 'lost'
       if (outcome === 'nothing') setState({ name: 'ended', why, messages })
-      else setState(outcome === 'written' ? { name: 'written' } : { name: 'unknown', messages })
+      else setState(outcome === 'written' ? { name: 'written', why } : { name: 'unknown', messages })
     } finally {
       unfollow?.()
     }

@@ -57,19 +57,21 @@ async function findOut(file: File): Promise<Outcome> {
 }
 
 export function VartextUpload() {
-  const [typed, setTyped] = useState('')
+  const [confirmed, setConfirmed] = useState<{ of: unknown; typed: string }>({ of: undefined, typed: '' })
   const upload = useUpload({
     kind: 'vartexts',
     part: 'file',
     schema: i18n.vartextXml.data,
     watch: async (file) => ({ findOut: () => findOut(file) }),
     onSaved: () => {
-      setTyped('')
       void showToast((toasts) => toasts.saved())
     },
   })
   const { state } = upload
   const found = state.name === 'checked' ? state.data : undefined
+  // A number that was typed for one file does not confirm another.
+  const typed = found !== undefined && confirmed.of === found ? confirmed.typed : ''
+  const setTyped = (text: string) => setConfirmed({ of: found, typed: text })
   return (
     <UploadSection
       title={m.upload_vartexts()}

@@ -35,9 +35,10 @@ export const questionsQuery = queryOptions({
  * `isHeld` returns true for its id.
  */
 export function threadsOf(notes: readonly StoredNote[], isHeld: (id: string) => boolean): Thread[] {
+  const replies = Map.groupBy(notes, (note) => note.reply_to)
   return notes
     .filter((note) => isOpenQuestion(note) || (note.reply_to === null && isHeld(note.id)))
-    .map((note) => ({ note, replies: notes.filter((one) => one.reply_to === note.id) }))
+    .map((note) => ({ note, replies: replies.get(note.id) ?? [] }))
 }
 
 export type Answering = { note: StoredNote; reply: Reply | null; closes: boolean }

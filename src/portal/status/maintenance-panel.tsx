@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { type Maintenance, status } from '#src/contract/status.ts'
 import { ContractForm } from '#src/portal/form/contract-form.tsx'
@@ -25,20 +25,27 @@ export function MaintenancePanel({ state, sessions }: Props) {
     question?.answer(isMeant)
     setQuestion(null)
   }
+  const isTouchedRef = useRef<(field: 'closed' | 'flash_text') => boolean>(() => true)
   const kit = useContractForm({
     name: 'maintenance',
     schema: status.setMaintenance.body,
     labels: { closed: m.status_maintenance(), flash_text: m.audit_field_flash_text() },
     values: entriesOf(state),
     valuesOf: entriesOf,
-    send: async (body) => {
+    send: async ({ closed, flash_text }) => {
       setSaid('')
+      // Somebody else may have closed the portal since this page was opened.
+      const isTouched = isTouchedRef.current
+      const body = { ...(isTouched('closed') && { closed }), ...(isTouched('flash_text') && { flash_text }) }
       const isMeant = !body.closed || state.closed || (await new Promise((answer) => setQuestion({ answer })))
       return isMeant ? set(body) : null
     },
     onSaved: ({ closed }) => setSaid(closed ? m.status_closed_done() : m.status_open_done()),
     tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
   })
+  useEffect(() => {
+    isTouchedRef.current = (field) => kit.form.getFieldMeta(field)?.isDirty === true
+  }, [kit.form])
   return (
     <section className={section} aria-labelledby="status-maintenance">
       <h2 id="status-maintenance" className={heading}>

@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
+/** `name`: identifies the part, so that another part of the same collection opens as another list. */
 export type Within = {
+  name: string
   keys: readonly string[]
   status: 'loading' | 'ready' | 'empty-offline'
   /** The part has further texts, which are not loaded. */
@@ -13,7 +15,7 @@ export type Within = {
  * A view of the texts that the screen shows. `keys`: their keys, if the screen shows only a part of the list, such as
  * an article; undefined if it shows all texts.
  */
-export type ViewWithin = WorkspaceView & Pick<Within, 'isPartial'> & { keys?: ReadonlySet<string> }
+export type ViewWithin = WorkspaceView & Partial<Pick<Within, 'isPartial' | 'name'>> & { keys?: ReadonlySet<string> }
 
 /**
  * Returns a view that is limited to the texts of a part of the list, such as an article: `units`, `counts` and `tags`
@@ -33,7 +35,7 @@ export function useWithin(view: WorkspaceView, within: Within | undefined): View
   }, [keys, own, units, byKey])
   return useMemo(() => {
     if (!within || !part) return view
-    const { isPartial = false } = within
-    return { ...view, ...part, isPartial, status: status === 'ready' ? within.status : status }
+    const { name, isPartial = false } = within
+    return { ...view, ...part, name, isPartial, status: status === 'ready' ? within.status : status }
   }, [view, within, part, status])
 }

@@ -16,6 +16,7 @@ type Listeners = { onAhead: (answer: AheadAnswer) => void; onGone: () => void }
  */
 export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, onGone }: Listeners) {
   let port: Port | undefined
+  let isClosed = false
   const waiting = new Map<number, (said: Said) => void>()
   const started = new Map<number, () => void>()
 
@@ -47,12 +48,13 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, 
   }
 
   return {
-    tell: (said: Question) => (port ?? connect()).ask(said),
+    tell: (said: Question) => (isClosed ? undefined : (port ?? connect()).ask(said)),
     /**
      * Asks a question. `limitMs` counts from the moment when the worker begins to answer it. Resolves to null if the
-     * worker was terminated.
+     * worker was terminated, or the connection closed.
      */
     ask(question: NumberedQuestion, limitMs: number): Promise<Said> {
+      if (isClosed) return Promise.resolve(null)
       const to = port ?? connect()
       return new Promise((done) => {
         let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,5 +76,10 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, 
       })
     },
     drop,
+    /** Ends the worker. No other one is started. */
+    close(): void {
+      isClosed = true
+      drop()
+    },
   }
 }

@@ -56,6 +56,7 @@ export function createSearch(options: Options = {}) {
   let slow: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
   let isLooking = false
+  let isClosed = false
   let shownAhead: Found | undefined
   const nextId = () => (lastId += 1)
   const looking = createLooking({ asking, nextId, maxMs })
@@ -64,7 +65,7 @@ export function createSearch(options: Options = {}) {
 
   // Searches again in full if the shown result was looked up in advance, because it may be incomplete.
   const nextQuery = () =>
-    state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
+    !isClosed && state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
 
   function set(next: SearchState): void {
     clearTimeout(slow)
@@ -128,8 +129,9 @@ export function createSearch(options: Options = {}) {
       return said?.kind === 'replaced' ? { units, found: said.found } : null
     },
     close(): void {
+      isClosed = true
       clearTimeout(slow)
-      asking.drop()
+      asking.close()
     },
   }
 }

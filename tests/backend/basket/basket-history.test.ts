@@ -90,6 +90,21 @@ describe('basket.history', () => {
     expect(await lastNumber(await portal.login('other@test.example'))).toBeNull()
   })
 
+  test('names people whose contact was deleted since, if the reader could see it', async () => {
+    const gone = { email: 'gone@test.example', firstName: 'Karl', lastName: 'Gone' }
+    const entry = { contactId: 950, at: new Date() }
+    await portal.database.write((tx) =>
+      tx.insert(audit).values([
+        { ...entry, action: 'basket.approve', subject: 'basket 10005' },
+        { ...entry, contactId: 951, action: 'basket.reset', subject: 'basket 10005' },
+        { ...entry, contactId: 1, action: 'contact.delete', subject: 'contact 950', before: { ...gone, companyId: 3 } },
+        { ...entry, contactId: 1, action: 'contact.delete', subject: 'contact 951', before: { ...gone, companyId: 1 } },
+      ]),
+    )
+    expect((await history(dealer, '10005')).map(({ by }) => by)).toEqual([null, 'Karl Gone'])
+    expect((await history(admin, '10005')).map(({ by }) => by)).toEqual(['Karl Gone', 'Karl Gone'])
+  })
+
   test('returns the same 404 for a basket of another company as for an unknown one', async () => {
     const answers = await Promise.all(
       ['10003', '77777'].map((basketNumber) =>

@@ -218,6 +218,14 @@ describe('a price list', () => {
     'with empty lines': '\n\narticle_uid;article_type;price\n\nTür 1;Türe;1249,90\n\n\nB;"c;d";2\n\n',
     'with a byte order mark': '\uFEFFarticle_uid;article_type;price\nTür 1;Türe;1249,90\nB;"c;d";2\n',
     'in Windows-1252': Buffer.from('article_uid;article_type;price\nTür 1;Türe;1249,90\nB;"c;d";2\n', 'latin1'),
+    'in UTF-16 with its mark': Buffer.from(
+      '\uFEFFarticle_uid\tarticle_type\tprice\r\nTür 1\tTüre\t1249,90\r\nB\tc;d\t2\r\n',
+      'utf16le',
+    ),
+    'in UTF-16 of the other order': Buffer.from(
+      '\uFEFFarticle_uid;article_type;price\nTür 1;Türe;1249,90\nB;"c;d";2\n',
+      'utf16le',
+    ).swap16(),
     'with thousands, the German way': 'article_uid;article_type;price\n Tür 1 ; Türe ; 1.249,90 \nB;"c;d";2,0\n',
     'with thousands, the English way': 'article_uid;article_type;price\nTür 1;Türe;1,249.90\nB;"c;d";0002.00\n',
   }

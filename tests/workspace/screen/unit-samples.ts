@@ -43,7 +43,7 @@ export const sampleDraft = (change: Partial<Draft> = {}): Draft => ({
   access: 'free',
   claim: () => {},
   keptAt: undefined,
-  type: () => {},
+  type: () => true,
   flush: () => Promise.resolve(),
   subscribe: () => () => {},
   attend: () => () => {},

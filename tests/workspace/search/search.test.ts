@@ -223,3 +223,20 @@ test('an order and replacements are of the texts as they are', async () => {
   })
   expect(await search.replace({ ...how, find: '(', mode: 'regex' })).toEqual({ fault: 'invalid' })
 })
+
+test('a closed search starts no further worker, even if texts were being handed over', async () => {
+  let opened = 0
+  const open: OpenPort = (...given) => {
+    opened += 1
+    return workerPort()(...given)
+  }
+  const search = createSearch({ open })
+  search.setUnits(sampleUnits('u'.repeat(20_000)))
+  search.prepare()
+  search.setQuery(query('text'))
+  search.close()
+  const after = opened
+  await new Promise((done) => setTimeout(done, 300))
+  expect(opened).toBe(after)
+  expect(await search.order('key', 'de')).toBeNull()
+})

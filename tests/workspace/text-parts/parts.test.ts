@@ -139,7 +139,7 @@ test('an apostrophe is a letter of a word, and quotes braces only', () => {
 
 test.each([
   ['<a href="/x?y>0" title=\'t\'>', ['<a> open']],
-  ['<br> <br/> <BR />', ['<br> open', '<br> empty', '<BR> empty']],
+  ['<br> <br/> <BR />', ['<br> open', '<br> empty', '<br> empty']],
   ['<0>x</0><icon/>', ['<0> open', '</0> close', '<icon/> empty']],
   ['<LearnMore></LearnMore>', ['<LearnMore> open', '</LearnMore> close']],
   ['x < 5 and y > 3', []],

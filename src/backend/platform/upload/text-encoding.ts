@@ -1,6 +1,7 @@
 import type { Upload } from '#src/contract/call/fields.ts'
 
-export type Encoding = 'utf-8' | 'windows-1252'
+/** As TextDecoder names it. UTF-16 is only recognised by its byte order mark. */
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 export type Unreadable = { line: number; why: 'empty' | 'archive' | 'utf-16' | 'binary' | 'mixed' }
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
@@ -20,7 +21,8 @@ export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
   const head = await headOf(file)
   if (head.length === 0) return { line: 1, why: 'empty' }
   if (workbooks.some((mark) => startsWith(head, mark))) return { line: 1, why: 'archive' }
-  if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff])) return { line: 1, why: 'utf-16' }
+  if (startsWith(head, [0xff, 0xfe])) return (await isWhole(file, 'utf-16le')) ? 'utf-16le' : { line: 1, why: 'utf-16' }
+  if (startsWith(head, [0xfe, 0xff])) return (await isWhole(file, 'utf-16be')) ? 'utf-16be' : { line: 1, why: 'utf-16' }
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')
   const lines = countLines()
@@ -47,6 +49,18 @@ export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
   isUtf8 &&= isDecodable(strict)
   if (isUtf8) return 'utf-8'
   return sound >= damaged ? { line: damagedLine ?? lines(''), why: 'mixed' } : 'windows-1252'
+}
+
+/** Returns whether a file is valid in an encoding, and contains no NUL. */
+async function isWhole(file: Upload, encoding: Encoding): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  try {
+    for await (const chunk of file.stream()) if (decoder.decode(chunk, { stream: true }).includes('\0')) return false
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function headOf(file: Upload): Promise<Uint8Array> {

@@ -17,19 +17,29 @@ const encodings = new Map([
 ])
 
 /**
- * Returns a text decoder for an XML file. `start`: the first 256 bytes of the file. It is UTF-8, or Windows-1252 if the
- * file declares it. Refuses other encodings, because the same bytes could be text for one program and tags for another.
+ * Returns a text decoder for an XML file. `start`: the first 256 bytes of the file. It is UTF-8, UTF-16 if the
+ * file has its byte order mark, or Windows-1252 if the file declares it. Refuses other encodings, because the same bytes could be text for one program and tags for another.
  */
 export function xmlDecoder(start: Uint8Array): TextDecoder {
+  const wide = startsWith(start, 0xff, 0xfe) ? 'utf-16le' : startsWith(start, 0xfe, 0xff) ? 'utf-16be' : undefined
+  if (wide !== undefined && !startsWith(start, 0xff, 0xfe, 0, 0)) {
+    const declared = declaredIn(new TextDecoder(wide).decode(start.subarray(0, 256)))
+    if (declared !== undefined && !/^utf-?16/i.test(declared)) throw refused(declared)
+    return new TextDecoder(wide, { fatal: true })
+  }
   const isWide = startsWith(start, 0xfe, 0xff) || startsWith(start, 0xff, 0xfe) || start.subarray(0, 4).includes(0)
   if (isWide) throw refused('UTF-16 / UTF-32')
   const isMarked = startsWith(start, 0xef, 0xbb, 0xbf)
   const text = Buffer.from(start.subarray(isMarked ? 3 : 0, 256)).toString('latin1')
-  const said = /^<\?xml[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(text)
-  const name = said?.[1] ?? said?.[2] ?? 'utf-8'
+  const name = declaredIn(text) ?? 'utf-8'
   const encoding = encodings.get(name.toLowerCase())
   if (encoding === undefined || (isMarked && encoding !== 'utf-8')) throw refused(name)
   return new TextDecoder(encoding, { fatal: true })
+}
+
+function declaredIn(text: string): string | undefined {
+  const said = /^<\?xml[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(text)
+  return said?.[1] ?? said?.[2]
 }
 
 function refused(name: string): InvalidFileError {

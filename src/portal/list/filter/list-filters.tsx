@@ -186,11 +186,15 @@ const dayBox = css({ display: 'inline-flex', alignItems: 'center', gap: '2', col
 /** Filters by a date. Nothing is requested while the date is incomplete, because the browser then reports no value. */
 function DayFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props
+  // The field is made anew only for a date that was not entered in it, because it would lose the focus.
+  const [field, setField] = useState({ key: 0, value, entered: value })
+  if (field.value !== value)
+    setField({ key: value === field.entered ? field.key : field.key + 1, value, entered: value })
   return (
     <label className={dayBox}>
       {label}
       <Input
-        key={value}
+        key={field.key}
         type="date"
         size="tool"
         defaultValue={value}
@@ -198,7 +202,9 @@ function DayFilter(props: { label: string; value: string; onChange: (value: stri
         onChange={(event) => {
           const { value: entered, validity } = event.target
           // While a year is typed, its first digits form a valid year such as 0020.
-          if (validity.valid && !entered.startsWith('0') && entered !== value) onChange(entered)
+          if (!validity.valid || entered.startsWith('0') || entered === value) return
+          setField({ ...field, entered })
+          onChange(entered)
         }}
       />
     </label>
@@ -212,7 +218,8 @@ export function filterWords<Name extends string>(
 ): string {
   const words = fields.flatMap((field) => {
     const value = values[field.name]
-    if (value === '') return []
+    // A condition that cannot be read is not applied.
+    if (value === '' || (field.kind === 'text' && field.wrongWith?.(value))) return []
     if (field.kind === 'flag') return [field.label]
     const chosen = field.kind === 'choice' ? field.options?.find((option) => option.value === value)?.label : undefined
     return [`${field.label}: ${chosen ?? value}`]

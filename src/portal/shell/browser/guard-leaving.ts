@@ -5,7 +5,7 @@
  */
 export function guardLeaving(serverPaths: RegExp): void {
   const field = 'textarea,[contenteditable],input:not([type=hidden],[type=checkbox],[type=radio],[type=submit])'
-  const texts = new Map<Element, string | null>()
+  const texts = new WeakMap<Element, string | null>()
   const typedIn = new Set<Element>()
   const reached = new WeakSet<HTMLFormElement>()
   let early: { form: HTMLFormElement; by: HTMLElement | null } | undefined
@@ -63,6 +63,7 @@ export function guardLeaving(serverPaths: RegExp): void {
   addEventListener(
     'focusin',
     (event) => {
+      for (const one of typedIn) if (!one.isConnected) typedIn.delete(one)
       const box = boxOf(event)
       if (box && !texts.has(box)) texts.set(box, textOf(box))
     },

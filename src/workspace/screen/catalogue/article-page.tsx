@@ -28,7 +28,7 @@ export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps)
   const { article, status, isGone } = useArticle(catalogue, id, model, search, view)
   const found = useMemo(() => tree && findArticle(tree, id, model), [tree, id, model])
   const keys = useMemo(() => (article ? keysOf(article.groups) : noKeys), [article])
-  const within = useMemo(() => ({ keys, status }), [keys, status])
+  const within = useMemo(() => ({ name: `article ${id} ${model}`, keys, status }), [id, model, keys, status])
   const drawn = useCallback(
     (list: DrawnListProps) => (article ? <ArticleDrawing article={article} pair={{ src, dst }} {...list} /> : null),
     [article, src, dst],

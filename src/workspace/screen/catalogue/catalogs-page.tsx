@@ -69,7 +69,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const catalogue = useCatalogue(texts)
   const { tree } = catalogue
   const within = useMemo(
-    () => ({ keys: texts.units.map(({ key }) => key), status: statusOfCatalogue(catalogue) }),
+    () => ({ name: 'catalogues', keys: texts.units.map(({ key }) => key), status: statusOfCatalogue(catalogue) }),
     [texts.units, catalogue],
   )
   const view = useWithin(texts, within)

@@ -32,7 +32,10 @@ export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
   const status = statusOfCatalogue(catalogue)
   const isPartial = !!category && !areKeysKnown(category, keysOfArticle)
   const isAll = path === ''
-  const within = useMemo(() => (isAll ? undefined : { keys, status, isPartial }), [isAll, keys, status, isPartial])
+  const within = useMemo(
+    () => (isAll ? undefined : { name: path, keys, status, isPartial }),
+    [isAll, path, keys, status, isPartial],
+  )
   useDocumentTitle(category ? nameOf(category, view) : '')
   if (tree && !category && !isAll && view.owner !== null)
     return <NotInCatalogue title={m.catalogue_not_found()} search={search} />

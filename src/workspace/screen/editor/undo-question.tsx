@@ -4,7 +4,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
+import { css } from '#styles/css'
 import type { Question } from './use-undo-redo.ts'
+
+const frame = css({ display: 'contents' })
 
 function titleOf({ why, key, direction, many }: Question, time: string): string {
   if (many) return direction === 'undo' ? m.workspace_undo_many(many) : m.workspace_redo_many(many)
@@ -18,7 +21,14 @@ function yesOf({ why, direction }: Question): string {
   return direction === 'undo' ? m.workspace_undo() : m.workspace_redo()
 }
 
-export function UndoQuestion({ question }: { question: Question }) {
+/** Shows the question. Its frame is always there, because screen readers announce only what changes in it. */
+export const UndoQuestion = ({ question }: { question: Question | null }) => (
+  <div role="status" className={frame}>
+    {question ? <Asked question={question} /> : null}
+  </div>
+)
+
+function Asked({ question }: { question: Question }) {
   const clock = useClock()
   const ref = useRef<HTMLDivElement>(null)
   // In a low window the question would be hidden behind the bar with the shortcuts.
@@ -31,7 +41,6 @@ export function UndoQuestion({ question }: { question: Question }) {
     <div ref={ref}>
       <Notice
         tone="info"
-        role="status"
         actions={
           <>
             <Button size="small" onClick={() => question.answer(true)}>

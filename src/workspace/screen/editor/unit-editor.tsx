@@ -104,7 +104,7 @@ export function UnitEditor(props: UnitEditorProps) {
         />
         <DoneStop unit={unit} draft={draft} />
         <div className={notices}>
-          {question ? <UndoQuestion question={question} /> : null}
+          <UndoQuestion question={question} />
           <UnitNotices unit={unit} draft={draft} />
           <ReviewNotice unit={unit} draft={draft} />
           <OthersHere unitKey={unit.key} />

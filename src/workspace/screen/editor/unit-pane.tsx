@@ -119,7 +119,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
     )
   return (
     <div className={pane} data-pane="editor">
-      {question ? <UndoQuestion question={question} /> : null}
+      <UndoQuestion question={question} />
       {isDrawing && unitKey === '' ? <ToFirst words={m.catalogue_choose_text()} leftKey={leftKey} /> : null}
       {isLoading && unitKey !== '' ? <PaneSkeleton /> : null}
       {isLoading || (unitKey === '' && (isDrawing || (place.total === 0 && !contents))) ? null : unitKey === '' &&

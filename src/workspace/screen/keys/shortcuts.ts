@@ -43,7 +43,7 @@ export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
   const isShiftRight = isSign(key) || press.shiftKey === (shift ?? false)
   // The position of a digit decides, because some keyboards need Shift for digits.
-  const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey || /\d/.test(key))
+  const isOnPlace = isOptionCharacter(chord) && (isMac || /\d/.test(key))
   const pressed = isSign(key) ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
   const held = isMac ? press.metaKey : press.ctrlKey
   const isCtrlRight = !isMac || press.ctrlKey === isOptionCharacter(chord)

@@ -71,8 +71,22 @@ type QueuePaneProps = {
   drawn: ((list: DrawnListProps) => ReactNode) | undefined
 }
 
-export function QueuePane({ listed, hits, chosenKey, leftKey, drawn }: QueuePaneProps) {
-  const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
+export function QueuePane(props: QueuePaneProps) {
+  const { listed, hits } = props
+  const { joined, isSettled } = listed
+  // Always there, because screen readers announce only what changes in it.
+  return (
+    <>
+      <p role="status" className={css({ srOnly: true })}>
+        {joined > 0 ? m.workspace_joined({ count: joined }) : isSettled ? hits : ''}
+      </p>
+      <Texts {...props} />
+    </>
+  )
+}
+
+function Texts({ listed, chosenKey, leftKey, drawn }: QueuePaneProps) {
+  const { keys, at, units, byKey, name, show, query, marks, isLooking } = listed
   const { source, target, primary, checked, listRef, open, changeSearch } = useWorkspaceContext()
   const onChoose = useCallback((key: string) => open(key, true), [open])
   const findings = useFindingKeys(checked.findings)
@@ -122,9 +136,6 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, drawn }: QueuePane
   if (drawn && show === 'all' && !isSearched) return drawn({ units, byKey, chosenKey, leftKey, listRef, onChoose })
   return (
     <>
-      <p role="status" className={css({ srOnly: true })}>
-        {joined > 0 ? m.workspace_joined({ count: joined }) : listed.isSettled ? hits : ''}
-      </p>
       <Minimap keys={keys} units={units} byKey={byKey} findings={findings} scrollRef={listRef} />
       <UnitList
         keys={keys}

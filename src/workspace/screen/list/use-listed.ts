@@ -30,14 +30,14 @@ export type Listed = ReturnType<typeof useListed>
  * which has its own order, takes the place of the list.
  */
 export function useListed(
-  view: Pick<ViewWithin, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isFetched' | 'isPartial'>,
+  view: Pick<ViewWithin, 'owner' | 'name' | 'units' | 'byKey' | 'online' | 'fetchedAt' | 'isFetched' | 'isPartial'>,
   space: Space,
   search: WorkspaceSearch,
   { byKey: findings, isTold }: { byKey: ReadonlyMap<string, readonly Issue[]>; isTold: boolean },
   isDrawn: boolean,
   onSearch: ChangeSearch,
 ) {
-  const { owner, units, byKey } = view
+  const { owner, name: part, units, byKey } = view
   const { src, dst, show, tag, check, by, since } = search
   // A drawing has its own order.
   const sort = isDrawn && search.sort === 'text' ? 'catalogue' : search.sort
@@ -48,8 +48,8 @@ export function useListed(
   const order = useOrder(finder, search, sort, units, changes, isRead)
   const { sort: sorted } = order
   const wanted = useMemo(
-    () => ({ src, dst, show, tag, check, by, since, sorted, isRead, isKnown, all: units, byKey }),
-    [src, dst, show, tag, check, by, since, sorted, isRead, isKnown, units, byKey],
+    () => ({ part, src, dst, show, tag, check, by, since, sorted, isRead, isKnown, all: units, byKey }),
+    [part, src, dst, show, tag, check, by, since, sorted, isRead, isKnown, units, byKey],
   )
   const filtered = useDeferredValue(wanted)
   const listed = useMemo(() => {

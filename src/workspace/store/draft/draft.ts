@@ -130,18 +130,22 @@ export function createDraft(source: DraftSource): LiveDraft {
 
   const refresh = () => follow(writer.state === 'idle')
 
-  function type(typed: string, input: Partial<Input> = {}): void {
+  function type(typed: string, input: Partial<Input> = {}): boolean {
     // Inserted text, such as a copy of the source, may have other line ends than the box.
     const next = toBox(typed)
-    if (next === box.text) return
+    if (next === box.text) return true
     // The box is read-only and shows the draft's text again. Input of a composition is kept, because it began before
     // the box became read-only.
-    if (source.access() === 'elsewhere' && !input.composition) return tell()
+    if (source.access() === 'elsewhere' && !input.composition) {
+      tell()
+      return false
+    }
     const burst = steps.next(box.text, next, input, performance.now())
     box.type(next)
     source.onBusy()
     writer.push({ text: next, burst, caretBefore: input.before ?? null, caretAfter: input.after ?? null })
     tell()
+    return true
   }
 
   return {

@@ -205,6 +205,13 @@ export function keepAnswer(
     await (since === undefined ? keepAll(db, space, src, dst, answer) : keepChanges(db, space, src, dst, answer))
     await followServer(db, { space, lang: dst }, answer)
     const { revision } = answer
+    // A server that was restored has a lower revision. What the other languages have is of the former one.
+    if (since === undefined)
+      await db.languages
+        .where('scope')
+        .equals(space)
+        .filter((row) => (found(keptLanguage, row)?.revision ?? 0) > revision)
+        .delete()
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope: space, lang, revision })))
     const languages = Object.entries(answer.languages).map(([code, [name]]) => ({ code, name }))
     // A partial answer contains only the tags of changed units.

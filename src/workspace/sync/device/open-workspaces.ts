@@ -59,7 +59,11 @@ function warnOfLoss(event: Event): void {
   if (isUnwritten || noteDrafts.count() > 0) event.preventDefault()
 }
 
+let isWatched = false
+
 function watchPage(): void {
+  if (isWatched) return
+  isWatched = true
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('pagehide', freeze)
   document.addEventListener('freeze', freeze)
@@ -82,7 +86,7 @@ export function workspaceOf(person: string | null, space: Space, src: string, ds
   const name = JSON.stringify([person, space, src, dst])
   const found = open.get(name)
   if (found && !found.workspace.isReleased()) return found.workspace
-  if (open.size === 0) watchPage()
+  watchPage()
   const device = deviceOf(person)
   const workspace = createWorkspace(device, space, src, dst)
   open.set(name, { device, workspace, users: 0, closing: undefined })

@@ -15,6 +15,14 @@ type Parts = {
   resume(): void
 }
 
+/** Requests the pair's texts while the database opens, if the pair is probably not stored. */
+function readAhead({ subject, device, state }: Core): Ahead | null {
+  const { space, src, dst } = subject
+  const { port, hasPair, isOnline, now } = device
+  if (state().isLoaded || hasPair(subject) || !isOnline()) return null
+  return { asked: port.read(space, { src, dst }), askedAt: now() }
+}
+
 /**
  * Decides whether texts that were removed from this device are fetched again: only after the list has been opened
  * again.
@@ -42,6 +50,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   const hold = createHold(core)
   let announced = 0
   let ahead: Ahead | null = null
+  let starting: { signIn: string | null; isAllowed: boolean; done: Promise<void> } | null = null
 
   async function ask(): Promise<void> {
     if (isStopped || core.device.person === null) return
@@ -55,14 +64,6 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     })
     // A revision announced during the request may be newer than the answer.
     if (isToAskAgain || (announced > announcedBefore && isBehind())) await ask()
-  }
-
-  /** Requests the pair's texts while the database opens, if the pair is probably not stored. */
-  function readAhead(): void {
-    const { space, src, dst } = core.subject
-    const { port, hasPair, isOnline, now } = core.device
-    if (core.state().isLoaded || hasPair(core.subject) || !isOnline()) return
-    ahead = { asked: port.read(space, { src, dst }), askedAt: now() }
   }
 
   function takeAhead(): Ahead | null {
@@ -113,16 +114,23 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
       hold.set(isNow)
       if (isNow && hold.isGone() && !core.state().refreshing) void ask()
     },
-    async setSession(session: Session | null): Promise<void> {
+    setSession(session: Session | null): Promise<void> {
       const isAllowed = session?.mayTranslate ?? true
+      const signIn = session?.signIn ?? null
+      // Several parts of a page open the same workspace.
+      if (starting?.signIn === signIn && starting.isAllowed === isAllowed) return starting.done
       // The session decides only until the server has answered.
       if (mayTranslate !== isAllowed && isAllowed) core.set({ answer: 'ok' })
       ;[hasSession, mayTranslate, ahead] = [session !== null, isAllowed, null]
       if (session && isAllowed) {
         core.device.signedIn(session.signIn)
-        readAhead()
+        ahead = readAhead(core)
       }
-      return retry()
+      const done = retry().finally(() => {
+        if (starting?.done === done) starting = null
+      })
+      starting = { signIn, isAllowed, done }
+      return done
     },
     stop(): void {
       isStopped = true

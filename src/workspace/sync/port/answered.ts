@@ -1,7 +1,7 @@
 import type { Answer, Refusal } from '#src/contract/call/call.ts'
 
 /** Longer than the portal waits for a backend, so that the portal's answer comes first. */
-const timeoutMs = 20_000
+export const timeoutMs = 20_000
 
 const unavailable: Refusal = { code: 'unavailable', messages: [] }
 

@@ -150,8 +150,13 @@ const cases: [string, string | Uint8Array, RegExp][] = [
   ['an envelope of SOAP', '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"/>', unexpected],
   ['a drawing', `<svg xmlns="http://www.w3.org/2000/svg"><image href="${http}"/></svg>`, unexpected],
   // Encodings
-  ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(list(good))]), encoding],
-  ['UTF-16 of the other order', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(list(good)).swap16()]), encoding],
+  [
+    'UTF-16 with its mark that says UTF-8',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(`<?xml version="1.0" encoding="UTF-8"?>${list(good)}`)]),
+    encoding,
+  ],
+  ['half a character of UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(list(good)), Buffer.of(0)]), notUtf8],
+  ['UTF-32 LE with its mark', Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), utf16(list(good))]), encoding],
   ['UTF-16 without its mark', utf16(list(good)), encoding],
   ['UTF-16 of the other order without its mark', utf16(list(good)).swap16(), encoding],
   ['UTF-16 only said', `<?xml version="1.0" encoding="UTF-16"?>${list(good)}`, encoding],

@@ -226,3 +226,15 @@ test('keys are shown as they appear on the reader’s keyboard', () => {
 test('no two commands share their keys', () => {
   expect(new Set(commands.map((command) => ariaKeys(command, false))).size).toBe(commands.length)
 })
+
+test.each([
+  // AZERTY: M is beside L, and a comma where M is elsewhere.
+  ['M', 'Semicolon', 'keepTheirs'],
+  ['?', 'KeyM', undefined],
+  // Dvorak.
+  ['G', 'KeyU', 'editMerged'],
+  // A keyboard with another script.
+  ['Ь', 'KeyM', 'keepTheirs'],
+] as const)('with Alt and Shift, the letter on the key decides: %s on %s', (key, code, command) => {
+  expect(commandOf(press(key, ['alt', 'shift'], code), false, 'box')).toBe(command)
+})

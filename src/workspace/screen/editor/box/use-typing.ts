@@ -61,7 +61,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
         return
       }
       event.preventDefault()
-      run(command)
+      if (document.activeElement === box) run(command)
     }
     const onInput = (event: Event) => {
       const inputType = event instanceof InputEvent ? event.inputType : ''
@@ -69,7 +69,8 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
       if (command === undefined) return take(inputType)
       // Some of the browser's own undo commands do not fire beforeinput.
       adopt()
-      run(command)
+      // The browser has one history for the whole page: what was to be undone may be in another field.
+      if (document.activeElement === box) run(command)
     }
     const onStart = () => {
       before = caret()

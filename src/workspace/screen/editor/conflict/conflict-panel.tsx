@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { shownEmail } from '#src/contract/values/email-domain.ts'
@@ -102,7 +102,9 @@ export const ConflictHead = ({ conflict }: { conflict: Pick<Conflict, 'from'> })
 export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: ConflictPanelProps) {
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
-  const { base, mine, theirs, from, by, at } = conflict
+  const { base, theirs, from, by, at } = conflict
+  // Each write of a long text would be compared before the next letter.
+  const mine = useDeferredValue(conflict.mine)
   // Focus in the box would scroll the panel out of view. A dialog returns the focus late, so this runs twice.
   useEffect(() => {
     const show = () => {

@@ -31,7 +31,7 @@ function useSuggestions({ key, source }: Unit): readonly Suggestion[] | undefine
 
 function useTaking(draft: Draft, suggestions: readonly Suggestion[]): string {
   const { boxRef } = useWorkspaceContext()
-  const [taken, setTaken] = useState({ key: '', n: 0 })
+  const [taken, setTaken] = useState({ key: '', n: 0, isElsewhere: false })
   const take = (index: number) => {
     const suggestion = suggestions[index]
     if (!suggestion) return
@@ -39,10 +39,10 @@ function useTaking(draft: Draft, suggestions: readonly Suggestion[]): string {
     const text = toBox(suggestion.text)
     const end = { start: text.length, end: text.length }
     const before = box ? caretInWhole(box) : end
-    draft.type(text, { inputType: 'insertReplacementText', before, after: end })
+    const isElsewhere = !draft.type(text, { inputType: 'insertReplacementText', before, after: end })
     box?.focus()
     box?.setSelectionRange(end.start, end.end)
-    setTaken({ key: draft.key, n: index + 1 })
+    setTaken({ key: draft.key, n: index + 1, isElsewhere })
   }
   const has = (index: number) => suggestions.length > index
   useCommand(takes[0], () => take(0), has(0))
@@ -50,7 +50,8 @@ function useTaking(draft: Draft, suggestions: readonly Suggestion[]): string {
   useCommand(takes[2], () => take(2), has(2))
   useCommand(takes[3], () => take(3), has(3))
   useCommand(takes[4], () => take(4), has(4))
-  return taken.key === draft.key ? m.workspace_suggestion_taken({ n: taken.n }) : ''
+  if (taken.key !== draft.key) return ''
+  return taken.isElsewhere ? m.workspace_open_elsewhere() : m.workspace_suggestion_taken({ n: taken.n })
 }
 
 type ListProps = { suggestions: readonly Suggestion[] | undefined; wanted: string }
