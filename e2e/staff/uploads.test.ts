@@ -91,7 +91,7 @@ test('a price list shows its new entries, and names in different case need a con
   )
   const upload = part.getByRole('button', { name: 'Upload' })
   await expect(upload).toBeDisabled()
-  await part.getByLabel('The names in these lines are correct').check()
+  await part.getByLabel('The details in these lines are correct').check()
   await upload.click()
   await expect(part.getByText('The file has been saved')).toBeVisible()
 })

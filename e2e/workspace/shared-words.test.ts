@@ -48,7 +48,7 @@ test('users with the same text open see each other, and see when one leaves', as
   const other = await (await browser.newContext()).newPage()
   await savesErrors(other)
   await signIn(other, portal, 'admin', unit)
-  const here = page.getByText('Also editing: admin@demo.example')
+  const here = page.getByText('Also opened by: admin@demo.example')
   await expect(here).toBeVisible()
   await other.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(here).toHaveCount(0)

@@ -23,7 +23,7 @@ test('Done with both texts in the box resolves a conflict, and moving on reports
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await save('Türblatt ohne Falz')
   await page.keyboard.press('Control+s')
-  const panel = page.getByRole('region', { name: 'Someone else saved a different translation' })
+  const panel = page.getByRole('region', { name: 'The server has a different version' })
   await expect(panel).toBeVisible()
 
   await box.focus()
@@ -34,7 +34,7 @@ test('Done with both texts in the box resolves a conflict, and moving on reports
   await expect(panel).toBeVisible()
   await expect(box).toBeFocused()
   await expect(box).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport({
+  await expect(page.getByRole('heading', { name: 'The server has a different version' })).toBeInViewport({
     ratio: 1,
   })
   await page.keyboard.press('Alt+Shift+g')
@@ -69,7 +69,7 @@ test('resolving a colleague’s text does not report the end while a file’s te
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await save('Türblatt ohne Falz')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('region', { name: 'Someone else saved a different translation' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The server has a different version' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
@@ -245,7 +245,7 @@ test('a colleague’s change shows in view for long texts, and a conflict starts
   await expect(page.locator('footer').getByText('The saved translation has changed.')).toBeInViewport()
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport({
+  await expect(page.getByRole('heading', { name: 'The server has a different version' })).toBeInViewport({
     ratio: 1,
   })
   await expect(box).toBeFocused()
@@ -284,14 +284,14 @@ test.describe('on a separate portal', () => {
     await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
     expect(await german()).not.toContain('Türblatt, ohne Nut gemessen')
 
-    const panel = second.getByRole('region', { name: 'Someone else saved a different translation' })
+    const panel = second.getByRole('region', { name: 'The server has a different version' })
     await expect(panel.locator('mark')).toHaveText(['Nut', 'Falz'])
     // Opening the conflict scrolls to it from any position of the editor.
     await second.setViewportSize({ width: 640, height: 400 })
     await second.getByRole('textbox', { name: 'Translation' }).focus()
     await second.getByRole('button', { name: '1 conflict to resolve' }).click()
     await expect(panel).toBeFocused()
-    await expect(second.getByRole('heading', { name: 'Someone else saved a different translation' })).toBeInViewport()
+    await expect(second.getByRole('heading', { name: 'The server has a different version' })).toBeInViewport()
 
     await second.reload()
     await second.getByRole('button', { name: 'Use my version' }).click()

@@ -1,12 +1,12 @@
 /** The locks that the tabs of a profile share: of each that somebody has, who waits for it. */
 export class Locks {
-  private turn: Promise<unknown> = Promise.resolve()
+  private readonly turns = new Map<string, Promise<unknown>>()
   private readonly waiting = new Map<string, (() => void)[]>()
 
-  /** One at a time; a tab that died holds up nobody. */
-  exclusively<Result>(work: () => Promise<Result>, dead: Promise<void>): Promise<Result> {
-    const run = this.turn.then(work)
-    this.turn = Promise.race([run.catch(() => undefined), dead])
+  /** One at a time for each collection; a tab that died holds up nobody. */
+  exclusively<Result>(space: string, work: () => Promise<Result>, dead: Promise<void>): Promise<Result> {
+    const run = Promise.resolve(this.turns.get(space)).then(work)
+    this.turns.set(space, Promise.race([run.catch(() => undefined), dead]))
     return run
   }
 

@@ -267,7 +267,7 @@ export class Tab {
         ...(drafts && { drafts }),
         now: () => (profile.clock += 1),
         newRequestId: () => `request-${(profile.ids += 1)}`,
-        exclusively: (work) => profile.locks.exclusively(work, dead),
+        exclusively: (space, work) => profile.locks.exclusively(space, work, dead),
         lockText: (name, signal) => profile.locks.take(name, signal),
         isInUse: () => this.isInUse,
         isOnline: () => this.isOnline,

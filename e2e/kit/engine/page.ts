@@ -33,7 +33,7 @@ const device = createDevice({
   mark: { read: () => null, begin() {}, end() {}, watch: () => () => {} },
   now: () => Date.now(),
   newRequestId: () => crypto.randomUUID(),
-  exclusively: async (work) => navigator.locks.request('outbox', work),
+  exclusively: async (space, work) => navigator.locks.request(`outbox ${space}`, work),
   lockText: takeLock,
   isInUse: () => true,
   isOnline: () => true,

@@ -19,7 +19,7 @@ const data = [
   'src/cli/deploy/{*.md,*.service,*.conf,*.cfg,Caddyfile}',
   'src/cli/{settings,sites}.md',
   'src/cli/deploy/grafana.json',
-  'src/backend/admin/{README,upgrading}.md',
+  'src/backend/admin/{README,upgrading,exchange/README}.md',
   'node_modules/swagger-ui-dist/{LICENSE,NOTICE}',
   'LICENSE',
 ]

@@ -14,7 +14,7 @@ import { showToast } from '#src/portal/shell/show-toast.ts'
 import type { account } from '#src/contract/account.ts'
 import { type Answer, type Data, sendsNothing } from '#src/contract/call/call.ts'
 
-/** Refusals that the screens show instead of an error: not logged in, or a call that the backend does not have. */
+/** Refusals that the screens show instead of an error: not logged in, not permitted, not found, or no such call. */
 const shown = ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'] as const
 
 export const accountQuery = queryOptions({

@@ -55,8 +55,7 @@ export function createSearch(options: Options = {}) {
   let state: SearchState = nothingFound
   let slow: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
-  let isLooking = false
-  let isClosed = false
+  let [isLooking, isClosed] = [false, false]
   let shownAhead: Found | undefined
   const nextId = () => (lastId += 1)
   const looking = createLooking({ asking, nextId, maxMs })

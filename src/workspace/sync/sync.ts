@@ -25,8 +25,8 @@ export type Sync = {
   port: TextsPort
   now(): number
   newRequestId(): string
-  /** Runs one piece of work at a time across all tabs of this browser. */
-  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs one piece of work at a time for each collection, across all tabs of this browser. */
+  exclusively<Result>(space: Space, work: () => Promise<Result>): Promise<Result>
   /** Returns whether nothing may be sent any more: the person has signed out here, or is not known to be signed in. */
   isOver(): boolean
   /**
@@ -86,7 +86,7 @@ export function refreshPair(
   src: string,
   dst: string,
 ): Promise<Refreshed> {
-  return exclusively(async () => {
+  return exclusively(space, async () => {
     const since = await findRevision(db, space, src, dst)
     if (since === undefined && !mayBegin()) return { ok: true, change: 'unasked' }
     const known = takeAhead()
@@ -230,7 +230,7 @@ async function sendBatches(sync: Sync, batches: readonly BatchRow[], before: Sen
 
 /** Sends the batches of earlier saves that have not been answered yet. Texts that are not in a batch are not sent. */
 export function sendPending(sync: Sync, outbox: Outbox): Promise<Sent> {
-  return sync.exclusively(async () => sendBatches(sync, await listBatches(sync.db, outbox)))
+  return sync.exclusively(outbox.scope, async () => sendBatches(sync, await listBatches(sync.db, outbox)))
 }
 
 /**
@@ -239,7 +239,7 @@ export function sendPending(sync: Sync, outbox: Outbox): Promise<Sent> {
  * them; if undefined, all.
  */
 export function sendUnsaved(sync: Sync, outbox: Outbox, only?: Wordings): Promise<Sent> {
-  return sync.exclusively(async () => {
+  return sync.exclusively(outbox.scope, async () => {
     if (sync.isOver()) return { ...nothingSent, stopped: 'needs-login' }
     const seal = (wordings: Wordings | undefined) =>
       sync.runExclusive(

@@ -133,7 +133,10 @@ describe('if several users register one address, the account', () => {
     await beginAs(email, theirs, proofOfOwn)
     const token = await newestLink()
     const wrong = await complete(token, { password: 'Hobel-und-Raspel-9' })
-    expect(wrong).toMatchObject({ code: 400, errors: { password: ['Incorrect password for this registration.'] } })
+    expect(wrong).toMatchObject({
+      code: 400,
+      errors: { password: ['Incorrect password. Enter the one you chose when you registered, or register again.'] },
+    })
     expect(await find(email)).toBeUndefined()
     expect((await complete(token, { password: mine })).code).toBe(200)
     expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])

@@ -166,17 +166,6 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     )
     expect(await upload(western)).toMatchObject({ code: 200 })
     expect(await textOf('a', 'master')).toBe('Größe: 5 €')
-    const wide = Buffer.from(
-      `\uFEFF<?xml version="1.0" encoding="UTF-16"?>\n${file(entry('a', 'Größe: 6 €'))}`,
-      'utf16le',
-    )
-    for (const [bytes, text] of [
-      [wide, 'Größe: 6 €'],
-      [Buffer.from(wide.toString('utf16le').replace('Größe: 6', 'Größe: 7'), 'utf16le').swap16(), 'Größe: 7 €'],
-    ] as const) {
-      expect(await upload(bytes)).toMatchObject({ code: 200 })
-      expect(await textOf('a', 'master')).toBe(text)
-    }
   })
 
   test('of many texts is applied completely', async () => {

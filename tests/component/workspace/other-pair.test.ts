@@ -14,7 +14,7 @@ test('switching to another language and back does not change the text', async ({
   await target.selectOption('de')
   await expect(boxOf(page)).toHaveValue(german)
   await expect(boxOf(page)).toHaveAttribute('lang', 'de')
-  await expect(page.getByText('Someone just changed this translation')).toHaveCount(0)
+  await expect(page.getByText('This translation was just changed elsewhere')).toHaveCount(0)
 })
 
 test('a dialog uses the languages it was opened in, and closes when they change', async ({ page, portal }) => {

@@ -69,7 +69,7 @@ test('an invalid expression shows an error, an endless one is stopped, and nothi
   await dialog.getByLabel('Search for').selectOption('Regular expression')
   const find = dialog.getByLabel('Find')
   await find.fill('(')
-  await expect(find).toHaveAccessibleDescription('This regular expression is not complete.')
+  await expect(find).toHaveAccessibleDescription('This regular expression is invalid.')
   await find.fill('((?:.+.+)+)+#')
   await expect(find).toHaveAccessibleDescription('This regular expression takes too long and was stopped.')
   await expect(dialog.getByRole('button', { name: 'Replace in 0 texts' })).toBeVisible()

@@ -48,7 +48,7 @@ describe('after signing out', () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')
     const { promise, resolve } = Promise.withResolvers<void>()
-    const busy = ada.device.exclusively(() => promise)
+    const busy = ada.device.exclusively('system', () => promise)
     const saving = ada.view.save()
     await pause()
     await signOut(ada)

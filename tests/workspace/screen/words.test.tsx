@@ -203,7 +203,7 @@ test('markup in a text is shown, never run', () => {
 test('a save shows what was accepted, what was not, and why', () => {
   overwriteGetLocale(() => 'en')
   const result: SaveResult = { outcome: 'saved', saved: 2, conflicts: 1, refused: 0, error: null }
-  expect(saveMessage(result, '14:02')).toMatch(/^2 texts saved at 14:02\. 1 text was changed by someone else/)
+  expect(saveMessage(result, '14:02')).toMatch(/^2 texts saved at 14:02\. 1 text was also changed on the server/)
   const refusal = { code: 'fault', messages: ['The database does not answer.'] } as const
   expect(
     saveMessage(

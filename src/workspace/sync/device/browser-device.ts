@@ -12,6 +12,7 @@ import { portalPort } from '#src/workspace/sync/port/portal-port.ts'
 import { randomId } from '#src/browser/random-id.ts'
 import type { Person } from '#src/workspace/view.ts'
 
+/** Prefix of the locks of refreshes and saves, one for each collection. */
 const lockName = 'portal-workspace'
 const holdsPrefix = 'portal-workspace-holds-'
 
@@ -55,7 +56,8 @@ const create = (person: string | null): Device =>
     now: () => Date.now(),
     newRequestId: () => randomId(),
     holders: holdersOf(person ?? ''),
-    exclusively: (work) => exclusively(lockName, work),
+    // A slow list must not hold up the saves of another one.
+    exclusively: (space, work) => exclusively(`${lockName} ${space}`, work),
     lockText: takeLock,
     isInUse: () => document.visibilityState === 'visible' && document.hasFocus(),
     ...(person !== null && { mirror: bucketMirror(person), drafts: noteDraftsInMemory(person) }),

@@ -15,7 +15,7 @@ import { createStorage, type Keeping } from '#src/workspace/store/device/storage
 import { idOf } from '#src/workspace/store/device/restore.ts'
 import { createKnownWords } from '#src/workspace/store/annotations.ts'
 import type { NoteDrafts } from '#src/workspace/store/note-drafts.ts'
-import { spaces, type InMemoryText } from '#src/workspace/view.ts'
+import { spaces, type InMemoryText, type Space } from '#src/workspace/view.ts'
 import { randomId } from '#src/browser/random-id.ts'
 
 /** A person's data and connections in this page, from opening until the person signs out. */
@@ -27,7 +27,8 @@ export type Device = {
   mark: SignInMark
   now(): number
   newRequestId(): string
-  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs one piece of work at a time for each collection, across all tabs of this browser. */
+  exclusively<Result>(space: Space, work: () => Promise<Result>): Promise<Result>
   /**
    * Takes a lock that all tabs of this browser share. Resolves to a function that releases it, or to null if another
    * tab has the lock. With a signal it waits for the lock, and resolves to null if the signal aborts first.

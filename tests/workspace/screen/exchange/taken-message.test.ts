@@ -18,7 +18,7 @@ test('an import shows how many texts and review marks it changed', () => {
   expect(said({ marksChanged: 1 })).toBe('1 Prüfmarkierung geändert.')
   expect(said({ taken: 1, marksChanged: 1200 })).toBe('1 Text importiert. 1.200 Prüfmarkierungen geändert.')
   expect(said({ conflicts: 1, marksChanged: 2 })).toBe(
-    'Kein Text wurde importiert: Lösen Sie zuerst die Konflikte. 2 Prüfmarkierungen geändert.',
+    'Alle Änderungen der Datei sind jetzt Konflikte. Lösen Sie sie, um den Import abzuschließen. 2 Prüfmarkierungen geändert.',
   )
   expect(said({})).toBe('0 Texte importiert.')
 })
