@@ -5,7 +5,7 @@ import { isStreamSafe } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site/site.ts'
 import { isResidue, looksDamaged } from './damaged-cell.ts'
 import type { Encoding } from '#src/backend/platform/upload/text-encoding.ts'
-import { encodingNames } from '#src/contract/values/encoding-names.ts'
+import { encodingNames } from '#src/contract/words/encoding-names.ts'
 
 type Read = { ok: true; value: string } | { ok: false; message: string }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { encodingNames } from '#src/contract/values/encoding-names.ts'
+import { encodingNames } from '#src/contract/words/encoding-names.ts'
 import type { Data } from '#src/contract/call/call.ts'
 import { price } from '#src/contract/price.ts'
 import { readUploads } from '#src/gateway/price/price.functions.ts'
