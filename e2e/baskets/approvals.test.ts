@@ -92,7 +92,7 @@ test('a typed number survives another tab, a reload, a lost connection and a fas
 
   const vue = await portal.vue('dealer')
   await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
-  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer (')
   await expect(box).toHaveValue('A-77')
   await expect(box).toBeFocused()
   await box.fill('')
@@ -112,7 +112,7 @@ test('the focused box stays, and a typed number is restored after switching tabs
   const reread = readOf(page, '2000014711')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await reread
-  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer (')
   await expect(box).toBeFocused()
   await page.keyboard.type('A-77')
   await page.getByRole('tab', { name: /^Finished/ }).click()
@@ -142,7 +142,7 @@ test('a refusal shows at its row and in one toast, and rows and columns do not m
   await boxOf(page, '2000014698').fill('A-77')
   const before = await places()
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer (')
   await expect(page.getByRole('alert')).toHaveCount(1)
   expect(await places()).toEqual(before)
   await expect(boxOf(page, '2000014698')).toHaveValue('A-77')
@@ -254,7 +254,7 @@ test('the stream confirms this page’s own actions without reloading the list',
   // A colleague's action on a visible basket shows as it arrives, including its number.
   const vue = await portal.vue('dealer')
   await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
-  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer (')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, '2000014698')).toContainText('B-1')
   expect(reads).toEqual([])

@@ -39,3 +39,43 @@ test('the bulk reset button stays recognizable in a window too low for its label
     await expect(reset.locator('svg'), `at ${width} × ${height}`).toBeVisible()
   }
 })
+
+test.describe('approving a series', () => {
+  test.use({ sharesPortal: false })
+
+  test('the rest of a series that failed in part continues behind the used numbers', async ({ page, portal }) => {
+    await signIn(page, portal, 'approver', '/order-approve/?waiting=1')
+    await isLive(page)
+    const rows = page.getByRole('row', { name: /^Select basket/ })
+    const numbers: string[] = []
+    for (const index of [0, 1, 2]) {
+      numbers.push((await rows.nth(index).getByRole('link').innerText()).trim())
+      await rows.nth(index).getByRole('checkbox').check()
+    }
+    const bar = page.getByRole('region', { name: 'Selected baskets' })
+    const box = bar.getByLabel(/^Approval number/)
+    await box.fill('S-001')
+    await bar.getByRole('checkbox', { name: /S-003/ }).check()
+    // The second approval never arrives.
+    let sent = 0
+    await page.route('**/_serverFn/**', (route) =>
+      route.request().method() === 'POST' && (sent += 1) === 2 ? route.abort() : route.continue(),
+    )
+    await bar.getByRole('button', { name: /^Approve/ }).click()
+    await expect(box).toHaveValue('S-004')
+    await page.unroute('**/_serverFn/**')
+    const failed = rows.filter({ hasText: numbers[1] ?? '' })
+    await bar.getByRole('button', { name: /^Approve 1/ }).click()
+    await expect(failed).toContainText('ready')
+    const vue = await portal.vue('approver')
+    const used = async () => {
+      const lists = await Promise.all(
+        ['process', 'finished'].map((tab) => vue(`basket/list/?tab=${tab}&number_per_page=100`)),
+      )
+      return JSON.stringify(lists)
+        .match(/(?<=")S-\d+(?=")/g)
+        ?.toSorted()
+    }
+    await expect.poll(used).toEqual(['S-001', 'S-003', 'S-004'])
+  })
+})

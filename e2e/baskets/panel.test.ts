@@ -79,6 +79,41 @@ test('in a narrow window, the basket is a dialog with the same actions', async (
 test.describe('without changing data', () => {
   test.use({ sharesPortal: true })
 
+  test('a failed approval keeps the number and the status of a basket that the list does not show', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'approver', '/order-approve?tab=open&customer=zzz&order=2000014711&open=1')
+    await isLive(page)
+    const panel = page.getByRole('complementary', { name: 'Basket 2000014711' })
+    const box = panel.getByLabel('Approval number')
+    await expect(panel).toContainText('waiting for approval')
+    await page.context().setOffline(true)
+    await box.fill('LOST-1')
+    await box.press('Enter')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(box).toHaveValue('LOST-1')
+    await expect(panel).toContainText('waiting for approval')
+    await page.context().setOffline(false)
+  })
+
+  test('a basket that the palette finds opens in its tab, also from the list of baskets', async ({ page, portal }) => {
+    await signIn(page, portal, 'approver', '/order-approve/?tab=process')
+    await isLive(page)
+    const box = page.getByRole('combobox', { name: 'Go to' })
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(box).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await box.fill('2000014711')
+    await page
+      .getByRole('group', { name: 'Baskets' })
+      .getByRole('option', { name: /2000014711/ })
+      .click()
+    await expect(page.getByRole('row', { name: /2000014711/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Open/ })).toHaveAttribute('aria-selected', 'true')
+  })
+
   test('a link to a missing or filtered-out basket shows one message', async ({ page, portal }) => {
     await signIn(page, portal, 'approver', '/order-approve?order=88888888&open=1')
     const said = page.getByText('Basket 88888888 not found')

@@ -51,7 +51,7 @@ test('a refusal that is no conflict shows at its field, and a save keeps the but
   const id = users.parse(list).data.users[0]?.id
   await signIn(page, portal, 'admin', `/edit-contact/${id}`)
   await isLive(page)
-  const email = page.getByRole('textbox', { name: 'Email address' })
+  const email = page.getByRole('textbox', { name: 'E-mail' })
   await email.fill('carpenter@demo.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(email).toHaveAccessibleDescription(/already/)

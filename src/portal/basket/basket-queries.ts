@@ -254,7 +254,8 @@ export function useApproveBasket() {
       return patchBasket(client, basketNumber, shown).known
     },
     onSettled: (answer, _error, { basketNumber }, before) => {
-      if (!answer?.ok && before && !reportedSince(client, basketNumber)) patchBasket(client, basketNumber, before)
+      // One of the lists may have been read meanwhile, and the others show the approval that failed.
+      if (!answer?.ok && before) patchBasket(client, basketNumber, reportedSince(client, basketNumber) ?? before)
       underWay.delete(basketNumber)
       // After a refusal, the basket has another person's number.
       if (!answer?.ok) void client.invalidateQueries({ queryKey: ['basket', 'one'] })
