@@ -73,7 +73,7 @@ test.describe('approving a series', () => {
         ['process', 'finished'].map((tab) => vue(`basket/list/?tab=${tab}&number_per_page=100`)),
       )
       return JSON.stringify(lists)
-        .match(/(?<=")S-\d+(?=")/g)
+        .match(/(?<="approval_number":")S-\d+/g)
         ?.toSorted()
     }
     await expect.poll(used).toEqual(['S-001', 'S-003', 'S-004'])
