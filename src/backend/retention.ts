@@ -21,8 +21,10 @@ const tables: Aging[] = [
     period: 'auditDays',
     table: sql`audit`,
     next: (last) => sql`select id, at from audit where id > ${last} order by id`,
-    // A basket shows who approved it for as long as the basket exists.
-    isKept: sql`subject like 'basket %' and exists (select from basket b where b.basket_number = substring(subject from 8))`,
+    // A basket shows who approved it for as long as the basket exists, also if that person was deleted. Imports know by
+    // the others which administrator and company were made on this machine, and leave their rights alone.
+    isKept: sql`action in ('contact.delete', 'admin.create') or (action = 'company.create' and contact_id is null)
+      or (subject like 'basket %' and exists (select from basket b where b.basket_number = substring(subject from 8)))`,
   },
   {
     period: 'textHistoryDays',

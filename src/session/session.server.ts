@@ -10,8 +10,8 @@ const sessionCookie = '__Host-portal'
 const deviceCookie = '__Host-portal-device'
 const flashCookie = '__Host-portal-flash'
 const mailRequestCookie = '__Host-portal-asked'
-/** Browsers drop a cookie of more than 4,096 characters, name and attributes included, and say nothing. */
-const maxSealed = 3_950
+/** Browsers drop a cookie whose name and value have more than 4,096 characters, and say nothing. */
+const maxSealed = 4_080
 const maxFlashText = 1_500
 /**
  * How long a request for an email is remembered. The email takes up to 15 minutes; later, the next user of this browser

@@ -55,19 +55,22 @@ test.each([
   expect(await count()).toEqual(expected)
 })
 
-test('the entries of a basket stay as long as the basket', async () => {
+test('the entries of a basket stay as long as the basket, and those of deleted people and of the installation', async () => {
   await portal.database.write(async (tx) => {
     const old = { at: ago(500), action: 'basket.approve' }
     await tx.insert(audit).values([
       { ...old, subject: 'basket 10001' },
       { ...old, subject: 'basket 99999' },
+      { at: ago(500), action: 'contact.delete', subject: 'contact 7001' },
+      { at: ago(500), action: 'admin.create', subject: 'contact 7002' },
+      { at: ago(500), action: 'company.create', subject: 'company 7003' },
+      { at: ago(500), action: 'company.create', subject: 'company 7004', contactId: 1 },
     ])
   })
   await removeExpired(portal.database, { ...none, auditDays: 60 }, now)
   const left = await portal.database.read.select({ subject: audit.subject }).from(audit)
-  expect(left.filter(({ subject }) => subject.startsWith('basket')).map(({ subject }) => subject)).toEqual([
-    'basket 10001',
-  ])
+  const kept = left.map(({ subject }) => subject).filter((one) => /^basket| 700\d$/.test(one))
+  expect(kept.toSorted()).toEqual(['basket 10001', 'company 7003', 'contact 7001', 'contact 7002'])
 })
 
 test('it ends once it is told to', async () => {

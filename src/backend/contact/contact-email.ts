@@ -45,7 +45,8 @@ export async function changeEmail(tx: Db, context: Context, was: ContactRow, ema
   const about = { contactId: was.id }
   await spendTokensOf(tx, was.id, everyLink, now)
   await queueMail(tx, context, was.email, { template: 'address-changed', payload: about })
-  await queueMail(tx, context, email, { template: 'activation', payload: about })
+  // The link must not make a contact active that was active and is deactivated since.
+  await queueMail(tx, context, email, { template: 'activation', payload: { ...about, wasActive: was.active } })
   return { email, pendingEmail: null, pendingEmailAt: null }
 }
 

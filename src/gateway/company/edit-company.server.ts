@@ -27,7 +27,9 @@ const answerOf = (answer: Answer<Data<typeof company.edit>>, headers: Record<str
 async function renamed(session: Session, { id, name1 }: Data<typeof company.edit>): Promise<Record<string, string>> {
   const { who } = session
   if (id !== who.company[0] || name1 === who.company[1]) return {}
-  return { 'set-cookie': await sealSession({ ...session, who: { ...who, company: [id, name1] } }) }
+  // The company is saved already. The former name in the session does no harm.
+  const cookie = await sealSession({ ...session, who: { ...who, company: [id, name1] } }).catch(() => undefined)
+  return cookie === undefined ? {} : { 'set-cookie': cookie }
 }
 
 const maxParts = 20

@@ -121,7 +121,8 @@ function redeem(proof: string): boolean {
   const now = Date.now()
   for (const [past, until] of redeemed) if (until < now) redeemed.delete(past)
   if (redeemed.has(proof)) return false
-  redeemed.set(proof, now + lifeSeconds * 1000)
+  // So long, a code is accepted.
+  redeemed.set(proof, now + (lifeSeconds + clockToleranceSeconds) * 1000)
   return true
 }
 

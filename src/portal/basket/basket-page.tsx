@@ -66,7 +66,8 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   const part = data?.ok ? data.data : undefined
   const current = stripLeadingZeros(search.order)
   const at = part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)
-  useLinked(search, part && at !== undefined, onSearch)
+  // The rows of another page are shown until those of this one are read.
+  useLinked(search, part && !reading.isPlaceholderData ? at !== undefined : undefined, onSearch)
   const isOpen = search.open !== ''
   const toggle = (order: Order) => {
     const isShown = isOpen && order === at
@@ -173,9 +174,11 @@ function useLinked(search: BasketSearch, isHere: boolean | undefined, onSearch: 
   const follow = useEffectEvent(async () => {
     // The server has looked for the first one.
     const place = isFirst.current ? null : await findBasket(search).catch(() => null)
+    // The user may have gone on meanwhile.
+    if (followed.current !== order) return
     const isElsewhere = place !== null && (place.tab !== search.tab || place.page !== search.page)
     if (isElsewhere) onSearch({ tab: place.tab, page: place.page }, true)
-    else void showToast(({ basketNotHere }) => basketNotHere(order))
+    else if (place === null) void showToast(({ basketNotHere }) => basketNotHere(order))
   })
   useEffect(() => {
     if (order === '') followed.current = ''
@@ -187,6 +190,7 @@ function useLinked(search: BasketSearch, isHere: boolean | undefined, onSearch: 
   useEffect(() => {
     if (isHere !== undefined) isFirst.current = false
   }, [isHere])
+  useEffect(() => () => void (followed.current = ''), [])
 }
 
 const focusPanelBox = () => document.querySelector<HTMLInputElement>('aside form input')?.focus()

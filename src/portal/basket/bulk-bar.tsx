@@ -10,7 +10,7 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
 import type { Order } from '#src/contract/basket.ts'
-import { focusNextWaiting, keepBulkDraft, numbersFrom, readBulkDraft } from './approval-number.ts'
+import { focusNextWaiting, keepBulkDraft, nextNumber, numbersFrom, readBulkDraft } from './approval-number.ts'
 import { useActions } from './use-basket-actions.ts'
 import { css } from '#styles/css'
 
@@ -65,11 +65,12 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
     onSubmit: async ({ value }) => {
       const sent = waiting.map(({ basket_number }) => basket_number)
       const number = value.approvalNumber.trim()
-      const series = isSeries ? numbersFrom(number, sent.length + 1) : null
-      const { done } = await approve(sent, series?.slice(0, sent.length) ?? number)
+      const series = isSeries ? numbersFrom(number, sent.length) : null
+      const { done } = await approve(sent, series ?? number)
       const used = sent.findLastIndex((one) => done.includes(one))
       // The rest continues behind the numbers that are in use now.
-      if (series && used >= 0 && done.length < sent.length) bulk.setFieldValue('approvalNumber', series[used + 1] ?? '')
+      if (series && used >= 0 && done.length < sent.length)
+        bulk.setFieldValue('approvalNumber', nextNumber(series[used] ?? '') ?? '')
       if (done.length < sent.length)
         return document.activeElement === document.body ? numberBox.current?.focus() : undefined
       clear()

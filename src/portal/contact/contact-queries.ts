@@ -70,11 +70,14 @@ export function useEditContact(id: number) {
     mutationKey: ['contact', 'edit'],
     mutationFn: (body: Input<typeof contact.edit>['body']) =>
       editContact({ data: { params: { id }, query: {}, body } }),
-    onSettled: async (answer) => {
+    onSettled: (answer) => {
       const { queryKey } = contactQuery(id)
-      if (answer?.ok) client.setQueryData(queryKey, answer)
-      // The answer lacks the number of open sessions.
-      await Promise.all([readAnew(client, id), client.invalidateQueries({ queryKey })])
+      if (answer?.ok) {
+        client.setQueryData(queryKey, answer)
+        // The answer lacks the number of open sessions.
+        void client.invalidateQueries({ queryKey })
+      }
+      return readAnew(client, id)
     },
   })
 }

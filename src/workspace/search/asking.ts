@@ -76,6 +76,11 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, 
       })
     },
     drop,
+    isClosed: () => isClosed,
+    /** Allows workers again after `close`. */
+    open(): void {
+      isClosed = false
+    },
     /** Ends the worker. No other one is started. */
     close(): void {
       isClosed = true

@@ -55,7 +55,7 @@ export function createSearch(options: Options = {}) {
   let state: SearchState = nothingFound
   let slow: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
-  let [isLooking, isClosed] = [false, false]
+  let isLooking = false
   let shownAhead: Found | undefined
   const nextId = () => (lastId += 1)
   const looking = createLooking({ asking, nextId, maxMs })
@@ -64,7 +64,7 @@ export function createSearch(options: Options = {}) {
 
   // Searches again in full if the shown result was looked up in advance, because it may be incomplete.
   const nextQuery = () =>
-    !isClosed && state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
+    state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
 
   function set(next: SearchState): void {
     clearTimeout(slow)
@@ -76,7 +76,7 @@ export function createSearch(options: Options = {}) {
     if (isLooking) return
     isLooking = true
     try {
-      for (let query = nextQuery(); query; query = nextQuery()) {
+      for (let query = nextQuery(); query && !asking.isClosed(); query = nextQuery()) {
         // Without texts to send, the question is sent in the same event as the input.
         if (!handing.isDone()) await handing.handOver()
         const answer = await looking.look(query, handing.handed(), { found: state.found, isAhead: isAhead() })
@@ -127,8 +127,9 @@ export function createSearch(options: Options = {}) {
       if (said?.kind === 'fault') return { fault: said.fault }
       return said?.kind === 'replaced' ? { units, found: said.found } : null
     },
+    /** Opens a closed search again. */
+    open: asking.open,
     close(): void {
-      isClosed = true
       clearTimeout(slow)
       asking.close()
     },

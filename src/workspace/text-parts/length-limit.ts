@@ -1,7 +1,7 @@
 const most = String.raw`\b(?:max(?:imal|imum|imally)?|höchstens|at most|up to|bis zu|not more than|no more than)\b\.?:?`
 const signs = String.raw`(?:zeichen|characters?|chars?|letters|buchstaben|caractères)`
 /** A number that is no measure of goods. */
-const figure = String.raw`(\d{1,5})\b(?![.,]\d|\s*(?:[cmµ]?m|zoll|inch(?:es)?|in|ft)\b|\s?["″”'′])`
+const figure = String.raw`(\d{1,5})\b(?![.,]\d|\s*(?:[cmµ]?m|zoll|inch(?:es)?|ft)\b|\s?[″′]|["'](?!\)))`
 const limits = [
   new RegExp(String.raw`${most}\s*(\d{1,5})[\s\u00a0-]*(?:${signs}|z\.)`, 'i'),
   new RegExp(

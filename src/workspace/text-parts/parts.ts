@@ -21,8 +21,8 @@ function tagAt(text: string, at: number): Found | null {
   const found = matchAt(tag, text, at)
   if (!found) return null
   const written = found[2] ?? found[4] ?? ''
-  // "<BR>" is a tag of HTML, "<Option>" a word in brackets, and "<S>" a key.
-  const isUpper = /^[A-Z][A-Z\d]+$/.test(written)
+  // "<BR>" is a tag of HTML, "<Option>" a word in brackets, and "<S>" and "<DEL>" are keys.
+  const isUpper = /^(?!DEL$|INS$)[A-Z][A-Z\d]+$/.test(written)
   const lower = written.toLowerCase()
   const name = isUpper && ofHtml.test(lower) ? lower : written
   const isVoid = voids.has(name.toLowerCase())

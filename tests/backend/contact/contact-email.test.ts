@@ -75,6 +75,14 @@ test('without a password, a corrected address gets an invitation, also for an ac
   }
 })
 
+test('a contact that is deactivated with the correction gets no link that would make it active again', async () => {
+  await portal.database.write((tx) =>
+    tx.update(contact).set({ passwordHash: null, active: true }).where(eq(contact.id, id)),
+  )
+  expect((await edit('leaving@test.example', { active: false })).code).toBe(200)
+  expect(await mailsTo('leaving@test.example')).toEqual([])
+})
+
 test('capital letters of an address change, and its sessions stay', async () => {
   expect((await edit(own.replace('owner', 'Owner'))).data).toMatchObject({ email: own.replace('owner', 'Owner') })
   expect((await portal.ask('GET', '/vue/account/', { token })).code).toBe(200)

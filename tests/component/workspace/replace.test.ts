@@ -53,7 +53,7 @@ test('after a replacement the search shows how many of the listed texts still ma
   await dialog.getByLabel('Find').fill('Türblatt')
   await dialog.getByLabel('Replace with').fill('Türflügel')
   await dialog.getByRole('button', { name: /^Replace in \d+ texts?$/ }).click()
-  await expect(page.getByText(`0 of ${all} match`).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText(`0 of ${all} still match`).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('radio', { name: /^All 0/ })).toBeAttached()
 })
 

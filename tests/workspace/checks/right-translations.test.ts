@@ -22,6 +22,8 @@ describe('a right translation has no issue', () => {
     // Tags of HTML in another case.
     ['de', 'a<BR>b', 'c<br>d'],
     ['de', '<em>a</em> b', '<EM>c</EM> d'],
+    ['en', 'Drücken Sie <ENTF>', 'Press <DEL>'],
+    ['de', 'Press <DEL>', 'Drücken Sie <ENTF>'],
     // Full-width brackets beside others.
     ['zh', 'Name (optional)', '名称(可选）'],
     ['zh', '[New] Name', '【新】名称'],
@@ -66,7 +68,14 @@ describe('a length in a description', () => {
     },
   )
 
-  test.each(['max. length: 10', 'Länge: max. 10', 'max. Länge 10', 'Zeichenzahl: 10'])('is a limit: %j', (desc) => {
+  test.each([
+    'Max. length: 10 in all languages',
+    'Label ("max. length 10")',
+    'max. length: 10',
+    'Länge: max. 10',
+    'max. Länge 10',
+    'Zeichenzahl: 10',
+  ])('is a limit: %j', (desc) => {
     expect(codesIn('Save', 'Alles speichern', { desc })).toContain('limit')
   })
 })

@@ -190,6 +190,12 @@ describe('a term as glossaries write it', () => {
     expect(codesIn('Open the door leaf.', target, { to, terms })).toContain('term-forbidden')
   })
 
+  test('is not found within an approved term of a script that joins words', () => {
+    const terms = [{ term: 'edging', targets: ['封边条'], forbidden: ['边条'] }]
+    expect(codesIn('Glue the edging.', '粘贴封边条。', { to: 'zh', terms })).toEqual([])
+    expect(codesIn('Glue the edging.', '粘贴边条。', { to: 'zh', terms })).toEqual(['term-forbidden'])
+  })
+
   test('is forbidden in Turkish capitals too', () => {
     const terms = [{ term: 'light', targets: ['lamba'], forbidden: ['ışık'] }]
     expect(codesIn('Light', 'IŞIK', { to: 'tr', terms })).toContain('term-forbidden')

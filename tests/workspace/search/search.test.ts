@@ -239,4 +239,8 @@ test('a closed search starts no further worker, even if texts were being handed 
   await new Promise((done) => setTimeout(done, 300))
   expect(opened).toBe(after)
   expect(await search.order('key', 'de')).toBeNull()
+  // React’s strict mode runs the same effect twice.
+  search.open()
+  search.setQuery(query('text'))
+  await answered(search, 'text')
 })

@@ -23,7 +23,7 @@ const serverCodes = /^(?:08|53|57P|25006)/
  * it stops.
  */
 const driverWords =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|PGlite is clos)/
 
 /**
  * Returns whether an error means that a statement, or the wait for a lock, was ended because it took too long. A later

@@ -125,6 +125,8 @@ function migrateServer(url: string, isPooled: boolean): Promise<void> {
     if (isPooled) await keepLimitsInRole(db)
     await assertReleased(db)
     await migrate(db, { migrationsFolder })
+    // A long write of texts holds the row of the identity.
+    await db.execute(sql`set lock_timeout = 0`)
     await noteIdentity(db)
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   })

@@ -33,7 +33,7 @@ export function createReplica(primary: Db, config: PoolConfig) {
 
   /** Resolves to ok once the replica has all that was committed on the primary when this was called. */
   async function catchUp(): Promise<ReplicaState> {
-    if (performance.now() < askAgainAt) return state
+    if (state !== 'ok' && performance.now() < askAgainAt) return state
     const [at] = await rowsOf(primary, written, sql`select pg_current_wal_lsn()::text as position`)
     const question = sql`select pg_is_in_recovery() as "isStandby",
       coalesce(pg_last_wal_replay_lsn() >= ${at?.position}::pg_lsn, false) as "isCurrent"`

@@ -52,8 +52,10 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
   if (!owner) return null
   const words = { locale: owner.locale ?? locale, title, name: owner.name, username: shownEmail(owner.email) }
   if (template === 'activation') {
-    if (owner.hasPassword || (await isOneTooMany(tx, row))) return null
-    const link = passwordLink(row.origin, await createToken(tx, { kind: 'activation', contactId: owner.id }, now))
+    const { wasActive = false } = payload
+    if (owner.hasPassword || (wasActive && !owner.active) || (await isOneTooMany(tx, row))) return null
+    const kind = wasActive ? 'password' : 'activation'
+    const link = passwordLink(row.origin, await createToken(tx, { kind, contactId: owner.id }, now))
     return written(owner.email, activationLetter({ ...words, company: owner.company, link }), words.locale)
   }
   if (template === 'right-asked') {

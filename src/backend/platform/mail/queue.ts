@@ -18,7 +18,10 @@ export const queuedMail = z.discriminatedUnion('template', [
     payload: z.object({ registrationId: z.int().nullable(), proofHash: z.string().optional() }),
   }),
   z.object({ template: z.literal('password-reset'), payload: z.object({}) }),
-  z.object({ template: z.literal('activation'), payload: z.object({ contactId: z.int() }) }),
+  z.object({
+    template: z.literal('activation'),
+    payload: z.object({ contactId: z.int(), wasActive: z.boolean().optional() }),
+  }),
   z.object({ template: z.literal('address-confirm'), payload: z.object({ contactId: z.int() }) }),
   z.object({ template: z.literal('address-asked'), payload: z.object({ contactId: z.int() }) }),
   z.object({ template: z.literal('address-changed'), payload: z.object({ contactId: z.int() }) }),

@@ -1,7 +1,18 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { unseen } from '#src/workspace/checks/words-of.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
 import { foldWord, lowerCase } from '#src/workspace/terms/fold.ts'
 import { isJoined, placeOfWord, termsIn } from '#src/workspace/terms/has-term.ts'
+
+/**
+ * Returns the index at which a text contains a word that is not a part of one of these terms; -1 if it does not. For
+ * scripts that join words.
+ */
+function placeBeside(word: string, text: string, terms: readonly string[]): number {
+  const around = terms.map(lowerCase).filter((term) => term.includes(word))
+  const covered = around.reduce((rest, term) => rest.replaceAll(term, (part) => unseen.repeat(part.length)), text)
+  return covered.indexOf(word)
+}
 
 export const terms: Check = {
   severity: 'warning',
@@ -21,7 +32,7 @@ export const terms: Check = {
         .filter((wrong) => !right.has(foldWord(wrong)))
         .flatMap((wrong): Found[] => {
           const word = lowerCase(wrong)
-          const at = isJoined(targetLang) ? target.indexOf(word) : placeOfWord(word, target)
+          const at = isJoined(targetLang) ? placeBeside(word, target, term.targets) : placeOfWord(word, target)
           return at === -1
             ? []
             : [{ code: 'term-forbidden', part, range: { start: at, end: at + wrong.length }, fix: null }]

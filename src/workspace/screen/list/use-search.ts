@@ -72,7 +72,10 @@ export function useSearch(
 ) {
   const pair = `${src} ${dst}`
   const { search } = useMemo(() => ({ pair, search: createSearch() }), [pair])
-  useEffect(() => () => search.close(), [search])
+  useEffect(() => {
+    search.open()
+    return () => search.close()
+  }, [search])
   useEffect(() => search.setUnits(units), [search, units])
   const look = useStable((text: string) => {
     search.setQuery(isNothing({ q: text }) || place === 'note' ? null : { q: text, mode, in: place })

@@ -11,7 +11,7 @@ const isAnswer = (answer: unknown) =>
 
 /**
  * Calls a server function, and returns its answer. Never rejects: if no answer of the portal arrives within `limitMs`,
- * by default 20 seconds, it returns the refusal 'unavailable'. This includes a missing network, a stopped server, and
+ * by default 20 seconds, it returns the refusal 'unavailable'. With Infinity, the call has limits of its own. This includes a missing network, a stopped server, and
  * the error page of a proxy.
  */
 export async function answered<Data>(
@@ -19,7 +19,7 @@ export async function answered<Data>(
   limitMs = timeoutMs,
 ): Promise<Answer<Data>> {
   try {
-    const answer = await call(AbortSignal.timeout(limitMs))
+    const answer = await call(limitMs === Infinity ? new AbortController().signal : AbortSignal.timeout(limitMs))
     if (isAnswer(answer)) return answer
   } catch {
     // No answer of the portal came.

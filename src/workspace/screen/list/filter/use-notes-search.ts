@@ -52,7 +52,10 @@ export function useNotesSearch(
   const isRequested = !isNothing({ q }) && (place === 'note' || place === 'any')
   const { units, isRead } = useNoteUnits(owner, space, all, isRequested)
   const search = useMemo(() => createSearch(), [])
-  useEffect(() => () => search.close(), [search])
+  useEffect(() => {
+    search.open()
+    return () => search.close()
+  }, [search])
   const isWanted = isRequested && units.length > 0
   const query = useMemo(() => (isWanted ? { q, mode, in: 'source' as const } : null), [isWanted, q, mode])
   useEffect(() => search.setUnits(units), [search, units])
