@@ -241,6 +241,6 @@ test('a closed search starts no further worker, even if texts were being handed 
   expect(await search.order('key', 'de')).toBeNull()
   // React’s strict mode runs the same effect twice.
   search.open()
-  search.setQuery(query('text'))
+  search.setUnits(sampleUnits('u'.repeat(10)))
   await answered(search, 'text')
 })
