@@ -80,7 +80,7 @@ export async function sweep(platform: Platform, now: Date, signal?: AbortSignal)
   await sweepUploads(platform, now, false)
   await sweepVartexts(database, now, false)
   await removeExpired(database, settings, now, signal)
-  await database.vacuumAndAnalyze()
+  if (!signal?.aborted) await database.vacuumAndAnalyze()
 }
 
 /** Runs a job repeatedly. Rounds never overlap, and a failed one is retried. A lasting failure is logged once. */

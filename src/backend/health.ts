@@ -48,6 +48,7 @@ const replicaWords: Record<ReplicaState, string> = {
   behind: 'failed, it lags behind the primary',
   gone: 'failed, it does not answer',
   promoted: 'failed, it is not a standby',
+  other: 'failed, it is of another database',
 }
 
 function stateOfDisk(disk: Disk | null): string {

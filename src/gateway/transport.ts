@@ -65,7 +65,7 @@ const onOdd: OddLog = ({ call, changed, dropped }) => {
   openLog().warn(about, 'An answer of the backend does not fit the contract, and was read as far as possible')
 }
 
-function openLog(): Log {
+export function openLog(): Log {
   return logOfRequest((faults ??= createLog(readSettings().logLevel)))
 }
 

@@ -177,9 +177,8 @@ export type Draft = {
   readonly keptAt: number | undefined
   /**
    * Changes the text. Consecutive letters are one undo group; any other change is its own. Ignored while another tab
-   * has the text.
+   * has the text: then it returns false.
    */
-  /** Returns false if the text is open in another tab, which has to release it first. */
   type(text: string, input?: Partial<Input>): boolean
   /** Resolves when all typed text is written. Rejects with a StorageFailure. */
   flush(): Promise<void>

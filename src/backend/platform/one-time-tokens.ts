@@ -22,15 +22,16 @@ type TokenContent = {
   contactId: number | null
   payload?: Record<string, unknown>
   token?: string
+  livesAs?: TokenKind
 }
 
 /**
  * Creates and returns a token that can be used once. Only its hash is stored. `token` in `content`: the token to store,
- * instead of a random one.
+ * instead of a random one. `livesAs`: the kind whose lifetime it gets, instead of its own.
  */
 export async function createToken(tx: Db, content: TokenContent, now: Date): Promise<string> {
-  const { kind, contactId, payload = {}, token = randomBytes(32).toString('base64url') } = content
-  const expiresAt = new Date(now.getTime() + livesMs[kind])
+  const { kind, contactId, payload = {}, token = randomBytes(32).toString('base64url'), livesAs = kind } = content
+  const expiresAt = new Date(now.getTime() + livesMs[livesAs])
   await tx.insert(oneTimeToken).values({ hash: hashOf(token), kind, contactId, payload, createdAt: now, expiresAt })
   return token
 }

@@ -1,12 +1,19 @@
 import { createServerFn } from '@tanstack/react-start'
+import { appendResponseHeader, getRequest } from '@tanstack/react-start/server'
 import type { Input, Answer, Data } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
 import { passThrough } from '#src/gateway/validators.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
+import { sealCompanyName } from './edit-company.server.ts'
 
 export const readCompanyInfo = createServerFn({ method: 'GET' })
   .validator(passThrough<Input<typeof company.info>>)
   .handler(({ data }) => callAsUser(company.info, data))
+
+/** Updates the name of the user's own company in the session. To be called after the company was saved. */
+export const renewCompanyName = createServerFn({ method: 'POST' }).handler(async () => {
+  for (const cookie of await sealCompanyName(getRequest())) appendResponseHeader('set-cookie', cookie)
+})
 
 export const listChildren = createServerFn({ method: 'GET' })
   .validator(passThrough<Input<typeof company.children>>)

@@ -1,8 +1,8 @@
-import type { Answer, Data } from '#src/contract/call/call.ts'
+import { type Answer, type Data, sendsNothing } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
 import { parseInput } from '#src/contract/words/parse-input.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { readSession, sealSession, type Session } from '#src/session/session.server.ts'
+import { readSession, sealSession } from '#src/session/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 /**
@@ -17,19 +17,25 @@ export async function editCompany(request: Request, id: string): Promise<Respons
   const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }
   const parsed = parseInput(company.edit, { params: { id }, query: {}, body }, requestScope().locale)
   const answer = parsed.ok ? await callVue(company.edit, parsed.input, callerOf(request, session)) : parsed
-  return answerOf(answer, answer.ok ? await renamed(session, answer.data) : {})
+  return answerOf(answer)
 }
 
-const answerOf = (answer: Answer<Data<typeof company.edit>>, headers: Record<string, string> = {}) =>
-  Response.json(answer, { headers: { 'cache-control': 'no-store', ...headers } })
+const answerOf = (answer: Answer<Data<typeof company.edit>>) =>
+  Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 
-/** Returns the header that updates the name of the user's own company in the session, if it has changed. */
-async function renamed(session: Session, { id, name1 }: Data<typeof company.edit>): Promise<Record<string, string>> {
+/**
+ * Returns the Set-Cookie header that updates the name of the user's own company in the session; none if it has not
+ * changed. Saving does not do this itself: while it sends a logo, the user may have switched in another tab, and the
+ * former session would come back.
+ */
+export async function sealCompanyName(request: Request): Promise<string[]> {
+  const session = await readSession(request)
+  if (session === null) return []
   const { who } = session
-  if (id !== who.company[0] || name1 === who.company[1]) return {}
-  // The company is saved already. The former name in the session does no harm.
-  const cookie = await sealSession({ ...session, who: { ...who, company: [id, name1] } }).catch(() => undefined)
-  return cookie === undefined ? {} : { 'set-cookie': cookie }
+  const input = { ...sendsNothing, params: { id: who.company[0] } }
+  const answer = await callVue(company.info, input, callerOf(request, session))
+  if (!answer.ok || answer.data.name1 === who.company[1]) return []
+  return [await sealSession({ ...session, who: { ...who, company: [who.company[0], answer.data.name1] } })]
 }
 
 const maxParts = 20

@@ -14,6 +14,7 @@ import {
   readSession,
   sealSession,
   signInIdOf,
+  type Session,
 } from '#src/session/session.server.ts'
 import type { Locale, Site } from '#src/site/site.ts'
 import { version } from '#src/version.ts'
@@ -24,7 +25,7 @@ import { calls } from '#src/contract/calls.ts'
 import { parsedBy, passThrough } from '#src/gateway/validators.ts'
 import { siteRedirectOf } from './next-place.server.ts'
 import { endFormer } from './sign-out.server.ts'
-import { callVue, callerOf } from '#src/gateway/transport.ts'
+import { callVue, callerOf, openLog } from '#src/gateway/transport.ts'
 import type { session } from '#src/contract/session.ts'
 import { switchTo } from './switch-user.server.ts'
 
@@ -74,8 +75,7 @@ export const readShell = createServerFn({ method: 'GET' })
     const state = answer.ok
       ? answer.data
       : { login_allowed: true, test_login_allowed: true, flash_text: '', shop_url: '', jwt: null }
-    if (session && state.jwt && state.jwt !== session.token)
-      appendResponseHeader('set-cookie', await sealSession({ ...session, token: state.jwt }))
+    if (session && state.jwt && state.jwt !== session.token) await keepToken({ ...session, token: state.jwt })
     const isTest = session?.via === 'test-login' && state.test_login_allowed && !isGuest(session.who.username)
     return {
       version,
@@ -96,6 +96,15 @@ export const readShell = createServerFn({ method: 'GET' })
       elsewhere: siteRedirectOf(request, state.shop_url),
     }
   })
+
+/** Stores the session with a new token. If it is too long for a cookie, the former one stays, and the error is logged. */
+async function keepToken(session: Session): Promise<void> {
+  try {
+    appendResponseHeader('set-cookie', await sealSession(session))
+  } catch (error) {
+    openLog().error({ event: 'session-too-long', err: error }, 'The new token of a session was not stored')
+  }
+}
 
 /** Security: returns the user without the username of the guest account, which the browser must not know. */
 function shownWho(who: Who, locale: Locale): Who {

@@ -173,9 +173,9 @@ function useLinked(search: BasketSearch, isHere: boolean | undefined, onSearch: 
   const isFirst = useRef(true)
   const follow = useEffectEvent(async () => {
     // The server has looked for the first one.
-    const place = isFirst.current ? null : await findBasket(search).catch(() => null)
-    // The user may have gone on meanwhile.
-    if (followed.current !== order) return
+    const place = isFirst.current ? null : await findBasket(search).catch(() => undefined)
+    // The search may have failed, which says nothing about the basket, or the user has gone on meanwhile.
+    if (place === undefined || followed.current !== order) return
     const isElsewhere = place !== null && (place.tab !== search.tab || place.page !== search.page)
     if (isElsewhere) onSearch({ tab: place.tab, page: place.page }, true)
     else if (place === null) void showToast(({ basketNotHere }) => basketNotHere(order))
@@ -185,7 +185,6 @@ function useLinked(search: BasketSearch, isHere: boolean | undefined, onSearch: 
     if (order === followed.current || isHere === undefined) return
     followed.current = order
     if (!isHere) void follow()
-    isFirst.current = false
   }, [order, isHere])
   useEffect(() => {
     if (isHere !== undefined) isFirst.current = false

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { companyEditPath } from '#src/site/logo-limit.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
-import { readCompanyInfo } from '#src/gateway/company/company.functions.ts'
+import { readCompanyInfo, renewCompanyName } from '#src/gateway/company/company.functions.ts'
 import { type Answer, type Data, refusalCodes } from '#src/contract/call/call.ts'
 import { company, type companyDocument } from '#src/contract/company.ts'
 
@@ -19,6 +20,7 @@ type Edit = z.output<typeof companyDocument> & { logo?: File | undefined }
 
 export function useEditCompany(id: number) {
   const client = useQueryClient()
+  const { who } = useShell()
   return useMutation({
     mutationKey: ['company', 'edit'],
     mutationFn: async ({ logo, ...document }: Edit) => {
@@ -28,6 +30,8 @@ export function useEditCompany(id: number) {
       const response = await fetch(companyEditPath(id), { method: 'POST', body })
       const answer = answered.parse(await response.json())
       if (answer.ok) client.setQueryData(companyQuery(id).queryKey, answer)
+      // The company is saved. The former name in the session does no harm.
+      if (answer.ok && id === who?.company[0]) void renewCompanyName().catch(() => {})
       return answer
     },
   })

@@ -102,21 +102,19 @@ function useCompanyForm<V extends Values>(
   })
 }
 
+type LogoRowProps = { stored: Company; onUnusable: (isUnusable: boolean) => void }
+
+function LogoRow({ stored, onUnusable }: LogoRowProps) {
+  return <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onUnusable={onUnusable} />
+}
+
 function LogoForm({ stored }: { stored: Company }) {
   const kit = useCompanyForm(stored, logoLabels(), logoOf)
   const [isBlocked, setBlocked] = useState(false)
   return (
     <ContractForm kit={kit} submit={m.form_save()} isBlocked={isBlocked}>
       <kit.form.AppField name="logo">
-        {() => (
-          <PictureRow
-            key={kit.discards}
-            stored={stored.logo_image}
-            accept={logoTypes}
-            maxBytes={maxLogoBytes}
-            onUnusable={setBlocked}
-          />
-        )}
+        {() => <LogoRow key={kit.discards} stored={stored} onUnusable={setBlocked} />}
       </kit.form.AppField>
     </ContractForm>
   )
@@ -132,15 +130,7 @@ function EditForm({ stored }: { stored: Company }) {
         <CompanyRows kit={kit} stored={stored} />
         <FormSection title={m.company_section_logo()}>
           <AppField name="logo">
-            {() => (
-              <PictureRow
-                key={kit.discards}
-                stored={stored.logo_image}
-                accept={logoTypes}
-                maxBytes={maxLogoBytes}
-                onUnusable={setBlocked}
-              />
-            )}
+            {() => <LogoRow key={kit.discards} stored={stored} onUnusable={setBlocked} />}
           </AppField>
           <Parent stored={stored} />
         </FormSection>

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { type ReactNode, useCallback, useState, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages'
 import type { Group } from '#src/session/groups.ts'
 import { useShell, useShellIfKnown } from '#src/portal/shell/shell.ts'
@@ -61,10 +61,12 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   const { table, isComfortable, ...columnTools } = useListTable(list, part?.rows, view, onSearch)
   // A row that is out of sight must not stay selected.
   const seen = [view.tab, view.page, ...fields.map(({ name }) => view[name])].join('\n')
-  const deselect = useEffectEvent(() => {
-    if (table.getSelectedRowModel().rows.length > 0) table.resetRowSelection(true)
-  })
-  useLayoutEffect(() => deselect(), [seen])
+  const seenBefore = useRef(seen)
+  const deselect = useEffectEvent(() => table.resetRowSelection(true))
+  useLayoutEffect(() => {
+    if (seen !== seenBefore.current) deselect()
+    seenBefore.current = seen
+  }, [seen])
   const [own, setOwn] = useState('')
   const { current = own, onCurrent = setOwn } = props
   const back = useLocation({ select: (location) => location.href })

@@ -44,7 +44,7 @@ export function MaintenancePanel({ state, sessions }: Props) {
     tellRefusal: (refusal) => showToast(({ refused }) => refused(refusal)),
   })
   useEffect(() => {
-    isTouchedRef.current = (field) => kit.form.getFieldMeta(field)?.isDirty === true
+    isTouchedRef.current = (field) => kit.form.getFieldMeta(field)?.isDefaultValue === false
   }, [kit.form])
   return (
     <section className={section} aria-labelledby="status-maintenance">

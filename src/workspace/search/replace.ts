@@ -12,10 +12,9 @@ import { linksIn } from '#src/workspace/text-parts/links-in.ts'
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,9});/gi
 
 /**
- * Returns the ranges that a replacement must not change: placeholders, tags, the frames of plurals and selects, links,
- * and HTML entities.
+ * Returns the ranges that a replacement must not change, in order: placeholders, tags, the frames of plurals and
+ * selects, links, and HTML entities. Those that overlap are joined.
  */
-/** Returns the ranges that stay unchanged, in order. Those that overlap are joined. */
 function protectedRanges(text: string, cut: Cut): Range[] {
   const parts = cut(text).filter(({ kind }) => kind === 'placeholder' || kind === 'tag' || kind === 'icu')
   const entities = [...text.matchAll(entity)].map(({ 0: found, index }) => ({ at: index, text: found }))

@@ -71,7 +71,14 @@ test('without a password, a corrected address gets an invitation, also for an ac
     )
     const right = `right-${active}@test.example`
     expect((await edit(right)).data).toMatchObject({ email: right })
-    expect(await linkTo(right)).toMatch(/^[\w-]{43}$/)
+    const [letter] = await mailsTo(right)
+    expect(letter?.text).toMatch(/gilt 7\sTage/)
+    expect(tokenIn(letter ?? { text: '' })).toMatch(/^[\w-]{43}$/)
+    const [link] = await portal.database.read
+      .select()
+      .from(oneTimeToken)
+      .where(and(eq(oneTimeToken.contactId, id), isNull(oneTimeToken.usedAt)))
+    expect(Number(link?.expiresAt) - Number(link?.createdAt)).toBe(7 * 86_400_000)
   }
 })
 

@@ -136,7 +136,7 @@ test('a draft edit of a removed term returns with the term, or is offered for a 
   await remove.click()
   await expect(left.getByLabel('Note')).toHaveValue('35 mm')
   await glossary.getByRole('button', { name: 'Undo' }).click()
-  await expect(glossary.getByText('You have an unsaved draft')).toBeVisible()
+  await expect(glossary.getByText('You have an unsent draft')).toBeVisible()
   await expect(left).toHaveCount(0)
 
   await remove.click()

@@ -244,6 +244,8 @@ describe('CSV', () => {
     // The portal's own files have no empty cell at the end.
     const own = 'key;source [en];target [de];before;exported\r\na;b\r\ne;f;g;h;2026-11-30\r\n'
     expect(faultsOf('x.csv', own)).toEqual([at(2, 'sheet-cells', '2')])
+    const cut = 'key;source [en];target [de];exported\r\na;b;c;2026-11-30\r\nd;e'
+    expect(faultsOf('x.csv', cut)).toEqual([at(3, 'sheet-cells', '2')])
   })
 
   test('empty rows are skipped, and so is a first line that names the separator', () => {

@@ -262,6 +262,14 @@ test('a file read for languages other than its own shows that, and no other file
   expect(words(null)).not.toContain('The file is labelled')
 })
 
+test('texts that a rescued file has for other lists are not called unusable', () => {
+  const plan = { taken: [], conflicts: [], removed: [], marks: new Map(), same: 1, unknown: [], otherSource: 0 }
+  const shared = { plan, leftOut: ['a (system, fr)'], said: null, lang: 'de', hereOf: () => '', withRemoved: false }
+  const words = (name: string) => wordsIn('en', <ImportPlanView {...shared} name={name} onWithRemoved={() => {}} />)
+  expect(words('unsaved-texts.json')).toContain('These texts belong to other lists.')
+  expect(words('a.po')).toContain('cannot be saved')
+})
+
 test('the list of keys names the palette, whose keys belong to the portal', () => {
   expect(wordsIn('en', <KeysList />)).toMatch(/Go to<.*Ctrl K/)
 })

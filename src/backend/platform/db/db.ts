@@ -50,7 +50,7 @@ export type Database = {
 export type Usage = { max: number; inUse: number; waiting: number }
 
 /** `promoted`: the server is no standby (any more). */
-export type ReplicaState = 'ok' | 'behind' | 'gone' | 'promoted'
+export type ReplicaState = 'ok' | 'behind' | 'gone' | 'promoted' | 'other'
 
 export type Embedded = {
   dataDir: string

@@ -54,8 +54,10 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
   if (template === 'activation') {
     const { wasActive = false } = payload
     if (owner.hasPassword || (wasActive && !owner.active) || (await isOneTooMany(tx, row))) return null
+    // This kind activates no account, in case the contact is deactivated meanwhile.
     const kind = wasActive ? 'password' : 'activation'
-    const link = passwordLink(row.origin, await createToken(tx, { kind, contactId: owner.id }, now))
+    const content = { kind, contactId: owner.id, livesAs: 'activation' } as const
+    const link = passwordLink(row.origin, await createToken(tx, content, now))
     return written(owner.email, activationLetter({ ...words, company: owner.company, link }), words.locale)
   }
   if (template === 'right-asked') {

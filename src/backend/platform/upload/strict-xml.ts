@@ -108,7 +108,7 @@ export class StrictXml {
       text = decoder.decode(bytes, { stream: !isLast })
     } catch {
       if (decoder.encoding !== 'utf-8')
-        throw new InvalidFileError((locale) => m.xml_not_utf8({ line: this.#parser.line }, { locale }))
+        throw new InvalidFileError((locale) => m.xml_not_utf16({ line: this.#parser.line }, { locale }))
       // The previous piece may end within a character, so the first bytes of this one may belong to it.
       const whole = bytes.subarray(
         Math.max(

@@ -63,8 +63,12 @@ export function PictureRow({ stored, accept, maxBytes, onUnusable }: PictureRowP
     // The user may have chosen another file meanwhile.
     if (turn === choosing.current) take(drawn, drawn ? '' : m.form_picture_unreadable())
   }
-  const unblock = useEffectEvent(() => onUnusable(false))
-  useEffect(() => () => unblock(), [])
+  const leaveForm = useEffectEvent(() => {
+    // A picture that is still being drawn must not come back after the changes were discarded.
+    choosing.current += 1
+    onUnusable(false)
+  })
+  useEffect(() => () => leaveForm(), [])
   const isFirst = useRef(true)
   const takeOrEmpty = useEffectEvent((input: HTMLInputElement) => {
     // A file chosen before hydration is in the browser's input, but not in the form.

@@ -61,9 +61,8 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
   let places: ReadonlyMap<Column, number> | undefined
   let isReadable = false
   let fromCell = asItIs
-  let shortLine = 0
-  let lastLine = 0
-  let cellsOfLast = 0
+  /** The last row, if it lacks cells at its end. */
+  let short: { line: number; cells: number } | undefined
   let shape: TableShape = { key: -1, target: -1, exported: -1, last: -1, width: 0 }
 
   function begin(cells: readonly string[], line: number): void {
@@ -87,12 +86,6 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
     shape = { key: at('key'), target: at('target'), exported: at('exported'), last, width: cells.length }
   }
 
-  /** Spreadsheets leave out the separators of empty cells at the end of a row. The portal's own files have none there. */
-  function mayBeShort(cells: readonly string[], line: number): boolean {
-    shortLine = line
-    return shape.exported < 0 && cells.length > shape.key
-  }
-
   function leaveOut(beside: readonly number[], line: number): void {
     for (const column of beside) collected.leaveOut(placeOf(column, line))
   }
@@ -105,8 +98,12 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
     if (changed) return collected.refuse(changed.code, line, changed.place)
     const valueOf = (column: Column) => fromCell(cells[places?.get(column) ?? -1] ?? '')
     const isTooLong = hasPlaces ? beside === null : cells.slice(shape.width).some((cell) => cell !== '')
-    if (isTooLong || (cells.length <= shape.last && !mayBeShort(cells, line)))
-      return collected.refuse('sheet-cells', line, String(cells.length))
+    // Spreadsheets leave out the separators of empty cells at the end of a row. The portal's own rows end with a filled
+    // cell.
+    const isShort = cells.length <= shape.last
+    const isCut = isShort && (shape.exported >= 0 || cells.length <= shape.key)
+    if (isTooLong || isCut) return collected.refuse('sheet-cells', line, String(cells.length))
+    if (isShort) short = { line, cells: cells.length }
     leaveOut(beside ?? [], line)
     const [target, state, stateBefore] = [valueOf('target'), valueOf('state').trim(), valueOf('before state').trim()]
     const unknown = [state, stateBefore].find((one) => one !== '' && !states.has(one.toLowerCase()))
@@ -135,15 +132,13 @@ export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces =
     row(cells: readonly string[], line: number, notTexts = noCells): void {
       // Spreadsheets keep empty rows below a table if they have a height or a border.
       if (cells.every((cell) => cell === '')) return
-      lastLine = line
-      cellsOfLast = cells.length
+      short = undefined
       if (places === undefined) begin(cells, line)
       else if (isReadable) take(cells, line, notTexts)
     },
     /** `isCutOff`: the file does not end with a line end. A short last row may then lack a part of its text. */
     result(isCutOff = false) {
-      if (isCutOff && shortLine > 0 && shortLine === lastLine)
-        collected.refuse('sheet-cells', lastLine, String(cellsOfLast))
+      if (isCutOff && short) collected.refuse('sheet-cells', short.line, String(short.cells))
       return collected.result(head)
     },
   }

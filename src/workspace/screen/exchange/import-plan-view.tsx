@@ -1,5 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { readEndings } from '#src/workspace/formats/format-names.ts'
 import { maxText } from '#src/contract/values/storable.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -75,6 +76,7 @@ export function ImportPlanView({ name, plan, leftOut, said, lang, hereOf, ...pro
   const { taken, conflicts, removed, marks, same, unknown, otherSource } = plan
   const isNothing = taken.length + conflicts.length + removed.length + marks.size === 0
   const shared = { lang, hereOf }
+  const isRescued = readEndings.rescued.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
   return (
     <div className={parts} role="status">
       <p className={keys}>{name}</p>
@@ -100,7 +102,7 @@ export function ImportPlanView({ name, plan, leftOut, said, lang, hereOf, ...pro
       ) : null}
       {leftOut.length > 0 ? (
         <Notice title={m.exchange_plan_left_out({ count: leftOut.length })}>
-          <p>{m.exchange_plan_left_out_hint({ max: maxText })}</p>
+          <p>{isRescued ? m.exchange_plan_other_lists() : m.exchange_plan_left_out_hint({ max: maxText })}</p>
           <Named names={leftOut} />
         </Notice>
       ) : null}

@@ -11,8 +11,8 @@ const isAnswer = (answer: unknown) =>
 
 /**
  * Calls a server function, and returns its answer. Never rejects: if no answer of the portal arrives within `limitMs`,
- * by default 20 seconds, it returns the refusal 'unavailable'. With Infinity, the call has limits of its own. This includes a missing network, a stopped server, and
- * the error page of a proxy.
+ * it returns the refusal 'unavailable'. This includes a missing network, a stopped server, and the error page of a
+ * proxy. With Infinity, the call has limits of its own.
  */
 export async function answered<Data>(
   call: (signal: AbortSignal) => Promise<Answer<Data>>,

@@ -12,6 +12,8 @@ import type { TextsPort } from './port.ts'
 const catalogTimeoutMs = 120_000
 /** Bytes that the slowest connection sends in a millisecond: 64 kbit/s. */
 const slowestBytes = 8
+/** Likewise for reading: 16 kbit/s. Without a least rate, a read that trickles would hold up the saves of all tabs. */
+const slowestReadBytes = 2
 
 /** Safari has no asynchronous iterator of streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -22,12 +24,15 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 const readers = { system: readSystemTexts, vartext: readVartexts, catalog: readCatalogTexts }
 
 export const portalPort: TextsPort = {
-  // A slow connection may take minutes for a list. Only a silent one counts as cut.
+  // A slow connection may take minutes for a list. Only one that is silent, or hardly sends anything, counts as cut.
   read: (space, query) =>
     answered(async () => {
       const stop = new AbortController()
       const end = () => stop.abort()
-      let silence = setTimeout(end, space === 'catalog' ? catalogTimeoutMs : timeoutMs)
+      const firstMs = space === 'catalog' ? catalogTimeoutMs : timeoutMs
+      const beganAt = performance.now()
+      let received = 0
+      let silence = setTimeout(end, firstMs)
       try {
         const answer = await readers[space]({ data: { params: {}, query, body: undefined }, signal: stop.signal })
         if (!answer.body) return await answer.json()
@@ -35,7 +40,9 @@ export const portalPort: TextsPort = {
         let text = ''
         for await (const bytes of chunksOf(answer.body)) {
           clearTimeout(silence)
-          silence = setTimeout(end, timeoutMs)
+          received += bytes.length
+          const leftMs = firstMs + received / slowestReadBytes - (performance.now() - beganAt)
+          silence = setTimeout(end, Math.min(timeoutMs, leftMs))
           text += decoder.decode(bytes, { stream: true })
         }
         return JSON.parse(text)

@@ -75,6 +75,7 @@ export async function startCluster() {
     `postgres://portal:cluster@${names.map((name) => `127.0.0.1:${ports[name]}`).join(',')}/portal`
   return {
     url,
+    start,
     stop,
     /** From now on, a commit waits until the standby has it too. */
     async makeSynchronous() {

@@ -98,6 +98,36 @@ describe.runIf(process.env['DATABASE_URL'])('with a replica in DATABASE_READ_URL
     expect(times).toBe(1)
   })
 
+  test('while all its connections are in use, the primary answers, and the replica is not called gone', async () => {
+    await expect.poll(() => portal.database.readLong(isOnStandby)).toBe(true)
+    let go = () => {}
+    const held = new Promise<void>((then) => (go = then))
+    const slow = Array.from({ length: 12 }, () =>
+      portal.database.readLong((db) =>
+        db.transaction(async (tx) => {
+          await held
+          return isOnStandby(tx)
+        }),
+      ),
+    )
+    await expect.poll(() => portal.database.readLong(isOnStandby)).toBe(false)
+    expect(await ready()).toContain('replica: ok\n')
+    go()
+    await Promise.all(slow)
+    await expect.poll(() => portal.database.readLong(isOnStandby)).toBe(true)
+  })
+
+  test('a replica of another database, which was down when the portal started, is not asked', async () => {
+    const elsewhere = cluster.url('standby').replace(/\/portal$/, '/postgres')
+    cluster.stop('standby')
+    const late = await open(elsewhere)
+    cluster.start('standby')
+    expect(await late.readLong(isOnStandby)).toBe(false)
+    expect(late.replicaState?.()).toBe('other')
+    await late.close()
+    await expect.poll(() => portal.database.readLong(isOnStandby), { timeout: 15_000 }).toBe(true)
+  })
+
   test('the portal does not start with the replica of another database', async () => {
     const elsewhere = `${cluster.url('standby').replace(/\/portal$/, '/postgres')}`
     await expect(open(elsewhere)).rejects.toThrow(

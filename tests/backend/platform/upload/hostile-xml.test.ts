@@ -48,6 +48,7 @@ const laughs = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${
 const doctype = /^Line \d+: a document type declaration/
 const broken = /^Line \d+, column \d+: the file is not well-formed XML/
 const encoding = /^Line 1: the file must be UTF-8/
+const notUtf16 = /^Line \d+: the file is not valid UTF-16/
 const notUtf8 = /^Line \d+: the file is not valid UTF-8/
 const instruction = /^Line \d+: the processing instruction/
 const unexpected = /^Line \d+: unexpected element “[^”]*”/
@@ -155,7 +156,7 @@ const cases: [string, string | Uint8Array, RegExp][] = [
     Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(`<?xml version="1.0" encoding="UTF-8"?>${list(good)}`)]),
     encoding,
   ],
-  ['half a character of UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(list(good)), Buffer.of(0)]), notUtf8],
+  ['half a character of UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(list(good)), Buffer.of(0)]), notUtf16],
   ['UTF-32 LE with its mark', Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), utf16(list(good))]), encoding],
   ['UTF-16 without its mark', utf16(list(good)), encoding],
   ['UTF-16 of the other order without its mark', utf16(list(good)).swap16(), encoding],
