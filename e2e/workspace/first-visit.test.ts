@@ -78,27 +78,38 @@ test('a row clicked before the scripts load opens once they are ready', async ({
   await context.close()
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [1024, 800],
+// One of each arrangement of title, count and tools.
+for (const [language, width, height] of [
+  ['en', 320, 640],
+  ['de', 390, 844],
+  ['de', 580, 844],
+  ['de', 640, 844],
+  ['en', 1024, 800],
+  ['de', 1280, 800],
+  ['en', 390, 400],
+  ['en', 580, 400],
 ] as const)
-  test(`the server-rendered rows do not move at ${width} × ${height} px`, async ({ page, portal, browser }) => {
+  test(`the server-rendered rows do not move at ${width} × ${height} px (${language})`, async ({
+    page,
+    portal,
+    browser,
+  }) => {
     await signIn(page, portal, 'translator', address)
     await expect(counted(page)).toBeVisible()
     const context = await browser.newContext({ viewport: { width, height } })
+    await context.addCookies([{ name: 'lang', value: language, url: portal.url }])
     const other = await context.newPage()
     await signIn(other, portal, 'translator', '/welcome')
     const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
     await other.route(/\/assets\/.*\.js/, (route) => wanted.then(() => route.continue()))
     await other.goto(`${portal.url}${address}`, { waitUntil: 'commit' })
-    await expect(rowsOf(other).nth(1)).toBeAttached()
-    const top = () =>
-      rowsOf(other)
-        .first()
-        .evaluate((row) => Math.round(row.getBoundingClientRect().y))
+    const rows = other.locator('[role=listbox] [role=option]')
+    await expect(rows.nth(1)).toBeAttached()
+    const top = () => rows.first().evaluate((row) => Math.round(row.getBoundingClientRect().y))
     await expect.poll(top).toBeGreaterThan(60)
     const before = await top()
     letThrough()
+    await expect(other.getByText(language === 'de' ? /2\.700\svon\s4\.000/ : '2,700 of 4,000 translated')).toBeAttached()
     await expect(listOf(other).getByRole('option').first()).toBeAttached()
     expect(await top()).toBe(before)
     await context.close()

@@ -48,3 +48,36 @@ export const listPlace = css({
   borderRight: 'hair',
   minHeight: '0',
 })
+
+/** A window with room for the tag filter beside the title: the states and the tag do not fit in one row. */
+export const wide = '(width >= 78rem) and (height >= 35rem)'
+
+export const headBox = css({
+  background: 'sheet',
+  borderBlockEnd: 'hair',
+  paddingBlock: { base: '3', _low: '1' },
+  paddingInline: { base: '4', _deskSm: '5' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: { base: '2', _low: '1' },
+})
+/** The row of title and count. `isolation`: typing elsewhere in the page does not repaint it. */
+export const countLine = css({
+  isolation: 'isolate',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  [`@media ${wide}`]: { minHeight: 'tool' },
+  _low: { srOnly: true },
+})
+export const countPlace = css({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: '3',
+  flexWrap: 'wrap',
+  marginInlineStart: { base: '0', _deskSm: 'auto' },
+})
+/** Room for bar and count, so that the row wraps while loading if it wraps when loaded. A wide row never wraps. */
+export const countRoom = css({ minWidth: { _deskNarrow: '[15.5rem]', _deskSm: '[18.125rem]' } })

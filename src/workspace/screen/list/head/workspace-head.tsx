@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Reserved } from '#src/ui/reserved.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { countLine, countPlace, countRoom, headBox, wide } from '#src/workspace/screen/layout.ts'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
 import { NarrowedSegments, type ShowSegmentsProps } from './show-segments.tsx'
@@ -20,29 +21,9 @@ import type { ViewWithin } from '#src/workspace/screen/use-within.ts'
 import type { TextsView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
+// On a phone, the open text takes the place of the head. Screen readers still get the heading.
 const head = css({
-  background: 'sheet',
-  borderBlockEnd: 'hair',
-  paddingBlock: { base: '3', _low: '1' },
-  paddingInline: { base: '4', _deskSm: '5' },
-  display: 'flex',
-  flexDirection: 'column',
-  gap: { base: '2', _low: '1' },
-  // On a phone, the open text takes the place of the head. Screen readers still get the heading.
   '[data-step=editor] > &': { _deskNarrow: { srOnly: true, '& a, & button': { display: 'none' } } },
-})
-// The states and the tag do not fit in one row. A wide window has room for the tag beside the title.
-const wide = '(width >= 78rem) and (height >= 35rem)'
-// `isolation`: typing elsewhere in the page does not repaint these parts.
-const line = css({
-  isolation: 'isolate',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '2',
-  [`@media ${wide}`]: { minHeight: 'tool' },
-  _low: { srOnly: true },
 })
 const inOneLow = '@media (height < 35rem) and (width >= 37.5rem)'
 const tools = css({
@@ -55,15 +36,6 @@ const tools = css({
   // With forced colours, the chosen segment and its count have the system's colour.
   '& :checked ~ span': { _forced: { color: '[HighlightText]' } },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
-})
-// Room for bar and count, so that the row does not wrap when they load.
-const countRoom = css({ minWidth: { _deskNarrow: '[15.5rem]' } })
-const progress = css({
-  display: 'flex',
-  alignItems: 'center',
-  columnGap: '3',
-  flexWrap: 'wrap',
-  marginInlineStart: { base: '0', _deskSm: 'auto' },
 })
 const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
 const pair = css({ _deskNarrow: { flexBasis: 'full', '& > div > span': { flex: '1' } } })
@@ -126,7 +98,7 @@ const HeadLine = memo(function HeadLine(props: HeadLineProps) {
   return (
     <>
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
-      <div className={isLoading ? cx(progress, countRoom) : progress}>
+      <div className={isLoading ? cx(countPlace, countRoom) : countPlace}>
         {isLoading ? (
           <>
             <Spinner /> {m.workspace_loading()}
@@ -266,9 +238,9 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools: sh
     <TagFilter tags={view.tags} units={view.units} className={isWide ? tagAbove : tagBeside} />
   ) : null
   return (
-    <header className={head}>
+    <header className={cx(headBox, head)}>
       {above}
-      <div className={line}>
+      <div className={countLine}>
         <HeadLine
           {...{ title, action, isLoading, translated, written }}
           isPartial={isPartial}
