@@ -38,8 +38,8 @@ type MenuProps = {
 type Highlighted = 'first' | 'last' | 'none'
 
 /**
- * Closes the open menu. A click on another menu's button must close it first: it would close later, as a layer below the
- * new menu, and all layers above it close with it.
+ * Closes the open menu. A click on another menu's button must close it first: it would close later, as a layer below
+ * the new menu, and all layers above it close with it.
  */
 let closeOpenMenu = () => {}
 

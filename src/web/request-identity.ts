@@ -18,7 +18,10 @@ export function identifyRequest(headers: Headers): RequestIdentity {
   }
 }
 
-/** Version, trace id, parent id and flags; a version after 00 may append fields (https://www.w3.org/TR/trace-context/#versioning-of-traceparent). */
+/**
+ * Version, trace id, parent id and flags; a version after 00 may append fields
+ * (https://www.w3.org/TR/trace-context/#versioning-of-traceparent).
+ */
 const pattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(-[\w.-]{1,200})?$/
 
 /**

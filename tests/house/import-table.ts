@@ -103,7 +103,7 @@ export const importTable: readonly Row[] = [
   { from: 'backend/*/', may: subject, holds: 'a subject: its handlers and what they need' },
   {
     from: 'backend',
-    may: ['backend', 'contract', ...ground],
+    may: ['backend', 'contract', 'web', ...ground],
     holds: 'connects the subjects: handlers, answers, start',
   },
   {

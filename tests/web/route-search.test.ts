@@ -12,7 +12,7 @@ const reader = z.union([
 const module = z.object({ Route: z.object({ options: z.object({ validateSearch: reader.optional() }) }) })
 
 const long = 'x'.repeat(100_000)
-/** Unexpected values of an address: every kind of value that a router parses from a search. */
+/** Unexpected search parameters: every kind of value that a router parses from an address. */
 const invalid: readonly unknown[] = [
   [null, undefined, true, false, '', ' ', 'x', long, '\0', '\u{D800}', '🔑', '%', '<script>', "'; drop table --"],
   [0, -1, -0, 1.5, 1e21, Number.MAX_SAFE_INTEGER, Number.NaN, Infinity, -Infinity, '0', '-1', '1.5', '1e3', '0x10'],
@@ -60,7 +60,7 @@ describe('the search of every address', () => {
         for (const value of invalid) {
           const wrong = `${file}?${name}=${String(JSON.stringify(value)).slice(0, 60)}`
           const once = z.record(z.string(), z.unknown()).parse(read({ [name]: value }))
-          // A link to the current page shows the same.
+          // A link to the current page must show the same page.
           expect(read(once), wrong).toEqual(once)
         }
     }

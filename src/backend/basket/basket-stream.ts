@@ -3,7 +3,10 @@ import type { Route } from '#src/backend/platform/call/route.ts'
 import { z } from 'zod'
 import { createEventHub } from '#src/backend/platform/events/event-hub.ts'
 
-/** The message that the database sends on its channel when a basket's status changes (a trigger in the baseline migration). */
+/**
+ * The message that the database sends on its channel when a basket's status changes (a trigger in the baseline
+ * migration).
+ */
 const basketEvent = z.object({
   basket_number: z.string(),
   order_status: z.int(),

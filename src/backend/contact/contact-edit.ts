@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { answerInFull, contactLanguages, isOneself } from './contact-answer.ts'
 import { assertKeepsDealerAdmin, assertKeepsUserAdmin, groupsAfter } from './contact-groups.ts'
-import { changeEmail, emailTaken, isSame } from './contact-email.ts'
+import { changeEmail, emailTaken, isSameEmail } from './contact-email.ts'
 import { type ContactRow, findContact, lockContact } from './contact-scope.ts'
 import { constraintOf } from '#src/backend/platform/db/constraint.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
@@ -73,7 +73,7 @@ async function writeEdit(tx: Db, context: Context, was: ContactRow, body: Edit):
   if (was.active && !change.active) {
     await spendTokensOf(tx, was.id, ['password', 'activation', 'shop'], now)
     await endSessionsOf(tx, was.id, now)
-  } else if (!isSame(change.email, was.email)) await endSessionsOf(tx, was.id, now, who.sessionId)
+  } else if (!isSameEmail(change.email, was.email)) await endSessionsOf(tx, was.id, now, who.sessionId)
   await writeAudit(tx, who, 'contact.edit', `contact ${was.id}`, { before: shown(was), after: change })
   return {}
 }

@@ -38,7 +38,7 @@ type Change = Pick<ContactRow, 'email' | 'pendingEmail' | 'pendingEmailAt'>
 export async function changeEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { caller, now } = context
   const { pendingEmail, pendingEmailAt } = was
-  if (isSame(email, was.email)) return { email, pendingEmail, pendingEmailAt }
+  if (isSameEmail(email, was.email)) return { email, pendingEmail, pendingEmailAt }
   const taken = await tx.select({ id: contact.id }).from(contact).where(hasAddress(email))
   if (taken.length > 0) throw emailTaken(caller.locale)
   if (was.passwordHash !== null) return askForEmail(tx, context, was, email)
@@ -63,7 +63,7 @@ export async function withdrawEmail(tx: Db, was: ContactRow, now: Date): Promise
  */
 export async function changeOwnEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { pendingEmail, pendingEmailAt } = was
-  return isSame(email, was.email) ? { email, pendingEmail, pendingEmailAt } : askForEmail(tx, context, was, email)
+  return isSameEmail(email, was.email) ? { email, pendingEmail, pendingEmailAt } : askForEmail(tx, context, was, email)
 }
 
 async function askForEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
@@ -156,13 +156,13 @@ const meantEmail = z.object({ email: z.string() })
 /** Returns the address that a link confirms; null if it no longer waits, or the account was deactivated since. */
 function pendingIn(person: ContactRow, payload: unknown): string | null {
   const { email } = meantEmail.parse(payload)
-  return person.active && person.pendingEmail !== null && isSame(person.pendingEmail, email)
+  return person.active && person.pendingEmail !== null && isSameEmail(person.pendingEmail, email)
     ? person.pendingEmail
     : null
 }
 
 /** Returns whether both are the same address. Upper and lower case do not count. */
-export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 function linkUsed(locale: Locale): RefusalError {
   const text = m.email_confirm_link_used({}, { locale })

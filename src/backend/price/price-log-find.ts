@@ -68,8 +68,8 @@ export async function findLogs(db: Db, query: Query): Promise<Found> {
       from found`,
   )
   if (few?.ids) return { total: few.total, hasMore: false, ids: few.ids }
-  // With many logs, PostgreSQL reads the index of the sort order until the page is full. "is true" keeps it from joining
-  // the table of a filter to each log: it reads that table's ids once and looks them up in memory.
+  // With many logs, PostgreSQL reads the index of the sort order until the page is full. "is true" keeps it from
+  // joining the table of a filter to each log: it reads that table's ids once and looks them up in memory.
   const rows = await rowsOf(db, identified, walk(sorting, isLogColumn ? sql`(${where}) is true` : where, way, part))
   return { total: maxCountedPriceLogs, hasMore: true, ids: rows.map(({ id }) => id) }
 }

@@ -26,8 +26,8 @@ type StartedUpload = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 
 type Progressing = { phase: UploadPhase; bytes: number; lines: number }
 
 /**
- * Records the start of an upload, and returns functions that record its progress. `update` writes at most twice a second,
- * but always for the first lines and for a new phase. `end` writes the final phase.
+ * Records the start of an upload, and returns functions that record its progress. `update` writes at most twice a
+ * second, but always for the first lines and for a new phase. `end` writes the final phase.
  */
 export async function beginProgress(database: Database, upload: StartedUpload) {
   const { id } = upload

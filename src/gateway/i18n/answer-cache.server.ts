@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Answer } from '#src/contract/call/call.ts'
-import { stringifyInSlices } from '#src/json-in-slices.ts'
+import { stringifyInSlices } from '#src/web/json-in-slices.ts'
 
 /** Capacity in bytes of compressed answers. 50,000 texts take 0.2 to 0.7 MB. */
 const roomBytes = 16e6

@@ -98,8 +98,8 @@ async function listOf(texts: Texts, pair: Pair, show: PreviewQuery['show'], loca
 }
 
 /**
- * Returns the known beginning of a list with changes applied. Changed texts may move into it or out of it. It may become
- * shorter, because the texts after it are unknown.
+ * Returns the known beginning of a list with changes applied. Changed texts may move into it or out of it. It may
+ * become shorter, because the texts after it are unknown.
  */
 function changed({ show, locale, lines, isWhole }: List, changes: Texts, pair: Pair): List {
   const compare = compareIn(locale)

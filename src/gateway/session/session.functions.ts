@@ -97,7 +97,9 @@ export const readShell = createServerFn({ method: 'GET' })
     }
   })
 
-/** Stores the session with a new token. If it is too long for a cookie, the former one stays, and the error is logged. */
+/**
+ * Stores the session with a new token. If it is too long for a cookie, the former one stays, and the error is logged.
+ */
 async function keepToken(session: Session): Promise<void> {
   try {
     appendResponseHeader('set-cookie', await sealSession(session))

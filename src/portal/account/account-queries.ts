@@ -68,8 +68,8 @@ export function useChangePassword() {
 }
 
 /**
- * Returns the mutation that ends sessions by their ids; with `null` it ends all sessions except this one. The list of
- * sessions is read again even if the request fails.
+ * Returns the mutation that ends sessions by their ids; with `null` it ends all sessions except this one. Afterwards
+ * the list of sessions is read again, also after a failure.
  */
 export function useEndSessions() {
   const client = useQueryClient()

@@ -41,8 +41,8 @@ const offered = css({
 const code = css({ textStyle: 'code' })
 
 /**
- * Id of a description that names the basket. The fields and buttons of all rows have the same names; this says which row
- * they belong to.
+ * Id of a description that names the basket. The fields and buttons of all rows have the same names; this says which
+ * row they belong to.
  */
 export const aboutId = (basketNumber: string, place: Place = 'row') => idIn(place, 'about', basketNumber)
 

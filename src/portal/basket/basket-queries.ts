@@ -151,8 +151,8 @@ const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls
 })
 
 /**
- * Updates a basket in the cached lists and in the panel. Returns it as it was before: `row` of a list, and `known`, which
- * may be only in the panel.
+ * Updates a basket in the cached lists and in the panel. Returns it as it was before: `row` of a list, and `known`,
+ * which may be only in the panel.
  */
 function patchBasket(client: QueryClient, basketNumber: string, to: Partial<Order>) {
   const one = client

@@ -54,8 +54,8 @@ const basketPrices = 6
 const readAtOnce = 50
 
 /**
- * Builds the query of a basket's price logs: the latest six. `basketNumber`: without leading zeros. If the user may not see them, the refusal is the query's
- * data and not an error.
+ * Builds the query of a basket's latest six price logs. `basketNumber`: without leading zeros. If the user may not see
+ * them, the query's data is the refusal, and not an error.
  */
 export const basketPricesQuery = (basketNumber: string) =>
   queryOptions({

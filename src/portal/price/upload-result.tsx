@@ -20,8 +20,8 @@ type UploadResultProps<D> = {
 }
 
 /**
- * Shows the progress or the result of an upload; nothing before the upload. A result gets the focus, unless it is in another part of
- * the page.
+ * Shows the progress or the result of an upload; nothing before the upload. A result gets the focus, unless it is in
+ * another part of the page.
  */
 export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultProps<D>) {
   const ref = useRef<HTMLDivElement>(null)

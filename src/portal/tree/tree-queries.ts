@@ -73,8 +73,8 @@ const placeOf = (name: string): [id: number, page: number] => {
 }
 
 /**
- * Returns the names of the cached blocks of these companies, so that the tree has its height when the user comes back to
- * the page.
+ * Returns the names of the cached blocks of these companies, so that the tree has its height when the user comes back
+ * to the page.
  */
 function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
   const known = client.getQueriesData({ queryKey: ['tree', 'family'] })

@@ -6,7 +6,9 @@ const maxUnits = 5_000
 
 type ProductUnits = Record<string, string[]>
 
-/** Returns the ids of the units that show one of these texts, by product. A save of catalogue texts must contain them. */
+/**
+ * Returns the ids of the units that show one of these texts, by product. A save of catalogue texts must contain them.
+ */
 export function unitsOfProducts(
   articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],
   keys: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import type { EndNote } from './rules/end-mark.ts'
 
 /**
- * Habits of leaving out or adding an end mark. `against`: how a text ends that shows the habit; `with`: how one ends that
- * does not. The habit exists if the share of `against` is above `share`.
+ * Habits of leaving out or adding an end mark. `against`: how a text ends that shows the habit; `with`: how one ends
+ * that does not. The habit exists if the share of `against` is above `share`.
  */
 const habits = [
   { against: 'lost .', with: 'kept .', share: 0.1 },

@@ -140,7 +140,9 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
   return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
 }
 
-/** Returns whether a match overlaps one of these ranges from the index `from` on. They are in order and do not overlap. */
+/**
+ * Returns whether a match overlaps one of these ranges from the index `from` on. They are in order and do not overlap.
+ */
 function reachesAny(match: Range, ranges: readonly Range[], from: number): boolean {
   for (let at = from; at < ranges.length; at += 1) {
     const range = ranges[at]

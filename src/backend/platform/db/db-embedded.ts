@@ -27,8 +27,8 @@ const extensions = { pg_trgm }
 const asText = (text: string) => text
 
 /**
- * Leaves times to Drizzle, which sends the same parsers with each query (db-embedded-lock.ts leaves them out). Transfers
- * a picture's bytes as hexadecimal digits: PGlite's own way takes half a second per megabyte.
+ * Leaves times to Drizzle, which sends the same parsers with each query (db-embedded-lock.ts leaves them out).
+ * Transfers a picture's bytes as hexadecimal digits: PGlite's own way takes half a second per megabyte.
  */
 const values = {
   parsers: {

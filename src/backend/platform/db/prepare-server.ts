@@ -21,7 +21,9 @@ const migrationLock = 4_713_001
  * sequential access.
  */
 const planner = { jit: 'off', random_page_cost: '1.1' }
-/** After this silence within a transaction (in ms), the server ends it: a machine that has died would keep its locks. */
+/**
+ * After this silence within a transaction (in ms), the server ends it: a machine that has died would keep its locks.
+ */
 const idleInTransaction = { idle_in_transaction_session_timeout: '60000' }
 export const serverOptions = optionsOf({ ...planner, ...idleInTransaction })
 export const longWorkOptions = optionsOf({ ...planner, idle_in_transaction_session_timeout: '0' })

@@ -17,8 +17,9 @@ const encodings = new Map([
 ])
 
 /**
- * Returns a text decoder for an XML file. `start`: the first 256 bytes of the file. It is UTF-8, UTF-16 if the
- * file has its byte order mark, or Windows-1252 if the file declares it. Refuses other encodings, because the same bytes could be text for one program and tags for another.
+ * Returns a text decoder for an XML file. `start`: the first 256 bytes of the file. The encoding is UTF-8, UTF-16 if the
+ * file has its byte order mark, or Windows-1252 if the file declares it. Refuses other encodings, because the same bytes
+ * could be text for one program and tags for another.
  */
 export function xmlDecoder(start: Uint8Array): TextDecoder {
   const wide = startsWith(start, 0xff, 0xfe) ? 'utf-16le' : startsWith(start, 0xfe, 0xff) ? 'utf-16be' : undefined
@@ -27,8 +28,7 @@ export function xmlDecoder(start: Uint8Array): TextDecoder {
     if (declared !== undefined && !/^utf-?16/i.test(declared)) throw refused(declared)
     return new TextDecoder(wide, { fatal: true })
   }
-  const isWide = startsWith(start, 0xfe, 0xff) || startsWith(start, 0xff, 0xfe) || start.subarray(0, 4).includes(0)
-  if (isWide) throw refused('UTF-16 / UTF-32')
+  if (start.subarray(0, 4).includes(0)) throw refused('UTF-16 / UTF-32')
   const isMarked = startsWith(start, 0xef, 0xbb, 0xbf)
   const text = Buffer.from(start.subarray(isMarked ? 3 : 0, 256)).toString('latin1')
   const name = declaredIn(text) ?? 'utf-8'

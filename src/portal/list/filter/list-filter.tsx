@@ -5,8 +5,8 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { FilterName } from './filter-name.tsx'
 import { css } from '#styles/css'
 
-// The width depends on that of the list and of the label alone, so that nothing moves while the user types. On phones, the first filter
-// has the row beside the button for the others.
+// The width depends on that of the list and of the label alone, so that nothing moves while the user types. On phones,
+// the first filter has the row beside the button for the others.
 const box = css({
   position: 'relative',
   width: '[15rem]',

@@ -54,7 +54,9 @@ export function AsWho({ at = 'beside', id }: { at?: 'beside' | 'initials' | 'cor
   )
 }
 
-/** Returns two capital letters for an email address: those of its first two parts, or the first two of its only part. */
+/**
+ * Returns two capital letters for an email address: those of its first two parts, or the first two of its only part.
+ */
 export function initialsOf(email: string): string {
   const [first = '', second] =
     email

@@ -18,8 +18,8 @@ const isBetween = (words: string, at: number, source: string) =>
 /** Returns whether the translation ends with a full-width mark, which includes the space at the end of the source. */
 const isSpaceIn = (tail: string, ownTail: string, target: string) =>
   tail === ' ' && ownTail === '' && /[：。！？，、；）」』】]$/.test(target)
-/** In these languages, a space belongs before the other marks. */
 const beforeTight = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.](?:[\s\ue001]|$))/gu
+/** In these languages, a space belongs before all other marks. */
 const spacing = new Set(['fr', 'br'])
 
 const anySpace = /[^\S\r\n]/

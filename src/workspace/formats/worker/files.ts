@@ -38,7 +38,8 @@ export async function makeFile({ format, head, delimiter, texts }: Export, runni
 
 /**
  * Reads a file of any supported format, in a worker if the browser has workers. Imports nothing yet. A faulty file
- * resolves to its faults (`ok: false`). `open`: the open list. Rejects with the signal's reason if the work is cancelled.
+ * resolves to its faults (`ok: false`). `open`: the open list. Rejects with the signal's reason if the work is
+ * cancelled.
  */
 export async function takeFile(file: File, open: RescuedPlace, running: Running): Promise<FileRead> {
   const bytes = new Uint8Array(await file.arrayBuffer())

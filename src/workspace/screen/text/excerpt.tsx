@@ -8,7 +8,9 @@ const hit = css({
   _highContrast: { forcedColorAdjust: 'none', background: '[Mark]', color: '[MarkText]' },
 })
 
-/** Shows the part of a text around the first of these ranges, with all of them marked; without ranges, its beginning. */
+/**
+ * Shows the part of a text around the first of these ranges, with all of them marked; without ranges, its beginning.
+ */
 export function Excerpt({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   const shown = excerptOf(text, ranges)
   return (

@@ -97,7 +97,8 @@ async function bringBackOne(db: WorkspaceDb, word: PendingText, { session, newes
   const row = await findEdit(db, home, key)
   // The text is in the slot for its pending import, and nobody typed it.
   if (isSameText(text, base) && isSameText(text, over)) return false
-  // The page that stored the pending text has also written it as a step. A step before `at` with the same wording is an earlier input.
+  // The page that stored the pending text has also written it as a step. A step before `at` with the same wording is an
+  // earlier input.
   if (newest && isSameText(newest.after, text) && newest.at >= at) return false
   // Somebody has continued typing in the text.
   if (row && (row.text === text || (!isUnder(row.text) && row.editedAt > at))) return false

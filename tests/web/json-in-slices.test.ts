@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stringifyInSlices } from '#src/json-in-slices.ts'
+import { stringifyInSlices } from '#src/web/json-in-slices.ts'
 
 test.each([
   [null],
