@@ -14,19 +14,20 @@ export default defineConfig({
   globalSetup: './kit/seed.ts',
   outputDir: '../test-results',
   timeout: 240_000,
-  // Long enough for a busy machine: no test measures time by it.
+  // Long enough for a busy machine. No test measures time with it.
   expect: { timeout: 30_000 },
-  // One more than the cores: a waiting page leaves its core to another.
+  // Three workers for two cores, because pages often wait.
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A shared machine may stall. A test that passes on a retry is named and counted at the end; the whole run has none.
+  // A shared machine may stall. A test that passes on a retry is reported at the end. `npm run test:all` does not
+  // retry.
   retries: process.env['CI'] === undefined || isWhole ? 0 : 2,
   use: {
-    // Filling the worker's cache is a fifth of a visit's work: a file sets 'allow' if its tests need it.
+    // Filling the service worker’s cache is a fifth of the work of a visit. A file whose tests need it sets 'allow'.
     serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',
-    // A missing element fails the test within a minute, not when a long test ends.
+    // An action on a missing element fails after 30 s, not at the end of a long test.
     actionTimeout: 30_000,
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),
@@ -38,7 +39,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page lives for seconds: compiling its code again, for speed, is a seventh of the browser's work.
+        // A page lives for seconds, and optimizing its code would be a seventh of the browser’s work.
         ...(isWhole ? [] : ['--js-flags=--no-opt --no-maglev']),
       ],
     },

@@ -8,7 +8,7 @@ import { parseSettings } from '#src/settings.ts'
 
 const fresh = () => join(mkdtempSync(join(tmpdir(), 'portal-private-')), 'data')
 
-/** The paths from here down that another user of the machine may read, change or enter. */
+/** Returns this path and those below it, as far as another user of the machine may read, change or enter them. */
 function openPaths(path: string): string[] {
   const stats = lstatSync(path)
   const here = !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0 ? [path] : []

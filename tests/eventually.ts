@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** Waits as `expect.poll` does by the configuration: Vitest’s own second is too short for a busy machine. */
+/** Repeats a check for up to 30 s, as `expect.poll` is configured: Vitest’s default of 1 s fails on a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000 })

@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dropTemplate } from './backend/server-database.ts'
 
-/** The embedded database’s code. All workers share it while it is referenced here, including optimized code. */
+/** The compiled code of PGlite. While this reference exists, all workers share the code and its optimized parts. */
 const held: WebAssembly.Module[] = []
 
-/** Prepares a run. On a server its tests copy a database that the first of them creates, and that is dropped when all have ended. */
+/**
+ * Prepares a run. On a server, the tests copy a database that the first of them creates. The returned function drops
+ * that database at the end.
+ */
 export default function startRun(): (() => Promise<void>) | undefined {
   const server = process.env['DATABASE_URL']
   if (server === undefined || server === '') {

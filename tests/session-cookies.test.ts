@@ -34,7 +34,7 @@ const sealedSession = () => sealSession({ token: 'good', createdAt: new Date(), 
 
 const cookies = {
   session: { seal: sealedSession, read: readSession, lifeHours: 13 },
-  // The last one is from a process whose clock is ten minutes behind.
+  // A flash expires after 2 minutes, plus 15 minutes of tolerance for the clock of another process.
   flash: { seal: () => sealFlash({ kind: 'logged-in' }), read: readFlash, lifeHours: 0.18 },
   asked: {
     seal: () =>

@@ -17,7 +17,7 @@ afterEach(() => {
   expect(complaints).toEqual([])
 })
 
-// Files share a worker: restores what one has replaced.
+// Test files share a worker, so each restores what it has replaced.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ofTurn } from './sample.ts'
 
-/** Files that replace a module, change a table of the schema, or need their own settings or IndexedDB: a transport reads the settings once, and Dexie looks for IndexedDB once. */
+/**
+ * Files that replace a module, change a table of the schema, or need their own settings or IndexedDB. A transport reads
+ * the settings once, and Dexie looks for IndexedDB once.
+ */
 const replacing = [
   'tests/backend/admin/exchange-columns.test.ts',
   'tests/backend/health.test.ts',
@@ -63,7 +66,7 @@ const onServer =
   process.env['TEST_SERVER'] !== undefined && process.env['DATABASE_URL'] === undefined ? ['tests/**/*.pg.test.ts'] : []
 const every = {
   setupFiles: ['tests/setup.ts'],
-  // Long enough for a busy machine: no test measures it.
+  // Long enough for a busy machine. No test depends on these limits.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -73,7 +76,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     globalSetup: ['tests/name-run.ts'],
-    // One more than the cores: many tests wait for a process that they started.
+    // Three workers for two cores, because many tests wait for a process that they have started.
     maxWorkers: 3,
     projects: [
       {

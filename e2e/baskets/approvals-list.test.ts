@@ -16,7 +16,7 @@ test('a new search starts at the top; columns can be chosen, moved, saved and sh
   await page.getByRole('button', { name: 'Move Status up' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0)
-  // Nothing of the dialog is left over the page.
+  // The closed dialog no longer covers the page.
   await page.getByRole('columnheader', { name: 'Basket' }).getByRole('button').click()
   await expect(page.getByRole('columnheader', { name: 'Basket' })).toHaveAttribute('aria-sort', 'ascending')
   const shared = page.url()
@@ -109,7 +109,7 @@ test('a row’s menu opens by click and by key, highlights an entry for a key, a
   await more.click()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(menu).toHaveCount(0)
-  // Another row's menu takes the place of an open one, which covers the rows below.
+  // Opening another row’s menu closes the open one, which covers the rows below it.
   await page.getByRole('row').nth(3).getByRole('button', { name: 'More', exact: true }).click()
   await expect(menu).toBeFocused()
   await more.click()

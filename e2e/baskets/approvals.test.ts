@@ -8,7 +8,7 @@ const boxOf = (page: Page, basketNumber: string) => rowOf(page, basketNumber).ge
 const tickOf = (page: Page, basketNumber: string) =>
   page.getByRole('checkbox', { name: `Select basket ${basketNumber}` })
 
-/** Whether a control is what a click in its middle would meet. */
+/** Returns for each matching control whether a click in its middle would reach it. */
 async function isUncovered(page: Page, selector: string): Promise<boolean[]> {
   return page.locator(selector).evaluateAll((controls) =>
     controls.map((control) => {
@@ -26,12 +26,12 @@ test('baskets are approved at every width and at 200 % zoom, and focus moves fro
 }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
-  // It stands for 5 s wherever it hides least, which may be over a row.
+  // Closes the toast, which is shown for 5 s and may cover a row.
   await page
     .getByRole('region', { name: /Messages/ })
     .getByRole('button')
     .click()
-    // It may have gone by itself meanwhile.
+    // The toast may have closed by itself.
     .catch(() => undefined)
   await expect(page.getByText('You are logged in', { exact: true })).toHaveCount(0)
   const waiting = ['2000014711', '2000014698', '99004312', '99004287', '4711']
@@ -68,7 +68,7 @@ test('a typed number survives another tab, a reload, a lost connection and a fas
   await expect(page.getByRole('tab', { name: /^Finished/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: /^Open/ }).click()
   await expect(box).toHaveValue('A-77')
-  // Sorted as it was.
+  // The default order has returned.
   await expect(page).toHaveURL(/\/order-approve\/$/)
   await page.reload()
   await expect(box).toHaveValue('A-77')
@@ -77,7 +77,7 @@ test('a typed number survives another tab, a reload, a lost connection and a fas
   await context.setOffline(true)
   await expect(page.getByText(/^as of/)).toBeVisible()
   await expect(page.getByText('live', { exact: true })).toHaveCount(0)
-  // What was not looked at before is there as well.
+  // Tabs that have not been opened yet are available as well.
   await page.getByRole('tab', { name: /^In process/ }).click()
   await expect(rowOf(page, '2000014576')).toBeVisible()
   await page.getByRole('tab', { name: /^Open/ }).click()
@@ -108,7 +108,7 @@ test('the focused box stays, and a typed number is restored after switching tabs
   await box.focus()
   const vue = await portal.vue('dealer')
   await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
-  // Coming back to the window reads the list again, which has the basket no more.
+  // Returning to the window reloads the list, which no longer contains the basket.
   const reread = readOf(page, '2000014711')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await reread
@@ -171,7 +171,7 @@ test('a refusal shows at its row and in one toast, and rows and columns do not m
   await page.keyboard.press('Enter')
   await expect(rowOf(page, '2000014711')).toContainText(/ready/)
   expect(await places()).toEqual(before)
-  // Undo is visible in the place of Approve, and asks first.
+  // Reset takes the place of Approve, and asks first.
   await rowOf(page, '2000014711').getByRole('button', { name: 'Reset', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Reset basket 2000014711?' })
   await question.getByRole('button', { name: 'Reset' }).click()
@@ -236,7 +236,7 @@ test('the stream confirms this page’s own actions without reloading the list',
     Object.assign(globalThis, { events })
   })
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/basket-stream')
-  // The other tabs are fetched behind it.
+  // This matches only the open tab: the others load after it.
   const isList = (address: string) => address.includes('/_serverFn/') && decodeURIComponent(address).includes('"open"')
   const reread = stream.then(() => page.waitForResponse((response) => isList(response.url())))
   await signIn(page, portal, 'approver', '/order-approve/')

@@ -28,7 +28,7 @@ test('the next approval number is suggested, and a basket shows who approved it 
   await isLive(page)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  // Reloaded, the address names the tab where the basket stands by now.
+  // After the reload, the URL names the tab that now contains the basket.
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=process&order=2000014711')
 })
 

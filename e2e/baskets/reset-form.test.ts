@@ -55,7 +55,7 @@ test.describe('without changing baskets', () => {
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(box(page)).toBeFocused()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    // A try does not stand in the way of the next one.
+    // A failed attempt does not block the next one.
     const basket = await findResettable(portal)
     await box(page).fill(basket.basket_number)
     await box(page).press('Enter')
@@ -67,7 +67,7 @@ test.describe('without changing baskets', () => {
     await signIn(page, portal, 'approver', '/order-reset/')
     await box(page).fill(basket.basket_number)
     await isLive(page)
-    // The code that shows a toast comes behind the page.
+    // The code that shows a toast loads after the page.
     await keepsBuild(page, portal)
     await context.setOffline(true)
     await page.route(/_serverFn/, (route) => route.abort())
@@ -100,7 +100,7 @@ test.describe('without changing baskets', () => {
     await signIn(page, portal, 'approver', '/order-reset/')
     await box(page).fill('471108')
     await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
-    // The session runs out.
+    // The session expires.
     await page.context().clearCookies({ name: 'plain-portal' })
     await signIn(page, portal, 'admin', '/order-reset/')
     await expect(box(page)).toHaveValue('')

@@ -3,7 +3,7 @@ import { expect, isLive } from '#e2e/kit/fixtures.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import type { State, Tabs } from './screen.ts'
 
-// What brings an open page into a state, in either language.
+// Actions that bring an open page into a state, in either language.
 
 const save = /^(Save|Speichern)( and invite| und einladen)?$/
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
@@ -26,7 +26,7 @@ async function search(page: Page, address: string): Promise<void> {
 export const isQuiet = (page: Page): Promise<void> =>
   expect(page.locator('main[aria-busy=true], main [aria-busy=true]')).toHaveCount(0)
 
-/** `shows`: the expected element. */
+/** Returns a state that opens `address` and waits for the element that matches the selector `shows`. */
 export const searched = (name: string, address: string, shows: string, tabs?: Tabs): State => ({
   name,
   async act(page) {
@@ -45,11 +45,11 @@ export const nothingFound = (address = '?q=zzzzzz'): State => ({
 })
 
 async function type(page: Page): Promise<void> {
-  // Another text each time: the same one again would be none that was typed.
+  // A different text each time: the same text again would be no change.
   await page.locator('textarea[data-kept]').fill(`Türblatt ohne Falz gemessen ${crypto.randomUUID()}`)
 }
 
-/** Text that is not stored yet is lost with the page. */
+/** Types a text and waits until it is stored. Before that, leaving the page would lose it. */
 async function typeAndKeep(page: Page): Promise<void> {
   await type(page)
   await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toBeVisible()
@@ -65,7 +65,7 @@ export async function logInWrongly(page: Page): Promise<void> {
   await page.getByLabel(/username|Benutzername/).fill('nobody@demo.example')
   await page.getByLabel(/^(Password|Passwort)$/).fill('not the password')
   await button(page, /^(Log in|Anmelden)$/).click()
-  // After many tries there is a toast too.
+  // After many attempts, a toast is shown as well.
   await expect(page.getByRole('alert').first()).toBeVisible()
   await isLive(page)
 }
@@ -91,7 +91,7 @@ export async function closePortal(page: Page, portal: Portal): Promise<void> {
 export async function openUserMenu(page: Page): Promise<void> {
   const item = page.getByRole('menuitem', { name: /^(Log out|Abmelden)$/ })
   const opener = page.getByRole('button', { name: '@demo.example' })
-  // The menu comes to life after the page.
+  // The menu is hydrated after the page.
   await expect(async () => {
     if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.press('Enter')
     await expect(item).toBeVisible({ timeout: 5_000 })
@@ -104,10 +104,10 @@ export async function openMaterials(page: Page, portal: Portal): Promise<void> {
 }
 
 export async function goToShop(page: Page, portal: Portal): Promise<void> {
-  // One page goes on by itself, not two.
+  // The current page may be the hand-off page, which navigates by itself: it must not do so at the same time.
   await page.goto('about:blank')
   await page.goto(`${portal.url}/redirect2shop`, { waitUntil: 'commit' })
-  // It goes on by itself.
+  // The hand-off page navigates by itself.
   await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
   await page.waitForLoadState()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -136,7 +136,7 @@ export async function saveCompanyTwice(page: Page, portal: Portal): Promise<void
   await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible()
 }
 
-/** Saves a form as it is, which lacks so many entries. */
+/** Saves a form in which `count` required fields are empty, and waits for the error summary. */
 export const saveLacking = (count: number) => async (page: Page) => {
   await page.getByRole('button', { name: save }).click()
   await expect(page.getByRole('group', { name: `${count} ` })).toBeFocused()
@@ -202,7 +202,7 @@ export async function checkFiles(page: Page): Promise<void> {
   const csv = Buffer.from('article_uid;article_type;price\nA-1;front;x\n')
   await prices.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv })
   await check.first().click()
-  // Its answer moves what stands below it.
+  // The result moves the elements below it.
   await expect(page.getByRole('alert')).toHaveCount(1)
   const xml = Buffer.from('<vartexts><text key="a"><value lang="master">A</value></text></vartexts>')
   await texts.setInputFiles({ name: 'a.xml', mimeType: 'text/xml', buffer: xml })

@@ -4,7 +4,7 @@ import type { Page, Response } from '@playwright/test'
 import { pageHeaders, safeHeaders } from '#e2e/kit/safe-headers.ts'
 import { bareScript } from '#tests/bench/kit/page-weight.ts'
 
-/** The issues of a page, one per line, each prefixed with the check's name. */
+/** The issues of a page, one per item, each prefixed with the check’s name. */
 export type Findings = string[]
 
 const axe = new URL(import.meta.resolve('axe-core/axe.min.js'))
@@ -22,7 +22,7 @@ export async function checkOverflow(page: Page): Promise<Findings> {
   const found = await page.evaluate(async () => {
     const { documentElement: root } = document
     const measure = () => root.scrollWidth - root.clientWidth
-    // A window that has just become narrower takes some frames until all is in its place.
+    // After the window becomes narrower, the layout takes some frames to settle.
     const end = performance.now() + 1_000
     while (measure() !== 0 && performance.now() < end) await new Promise(requestAnimationFrame)
     return { width: root.clientWidth, overflow: measure() }
@@ -30,7 +30,7 @@ export async function checkOverflow(page: Page): Promise<Findings> {
   return found.overflow === 0 ? [] : [`overflow: ${found.overflow} px at ${found.width} px`]
 }
 
-/** No button of a row reaches out of its cell. */
+/** Checks that no link or button extends beyond the side edges of its table cell. */
 export async function checkCells(page: Page): Promise<Findings> {
   const outside = await page.locator('td :is(a, button):visible').evaluateAll((controls) =>
     controls
@@ -46,7 +46,7 @@ export async function checkCells(page: Page): Promise<Findings> {
 export async function checkTitle(page: Page, title: string): Promise<Findings> {
   const found = await page.title()
   const wanted = `${title} · Account portal`
-  // The name of what the page shows may come first.
+  // The name of the shown record may come before the title.
   const isRight = found === wanted || found.endsWith(` – ${wanted}`)
   return isRight ? [] : [`title: “${found}” instead of “${title}”`]
 }
@@ -59,7 +59,9 @@ export async function checkAnswer(response: Response | null, status: number): Pr
   return response?.status() === status ? findings : [...findings, `answer: ${response?.status()}`]
 }
 
-/** What the page has asked for, until it was loaded or, for the lightest, until now; as it was sent. */
+/**
+ * Returns the files that the page has requested before its load event, or until now, with their encoded sizes in bytes.
+ */
 const fetched = (until: 'load' | 'now') => {
   const [visit] = performance.getEntriesByType('navigation')
   const end = visit instanceof PerformanceNavigationTiming && until === 'load' ? visit.loadEventStart : Infinity
@@ -70,15 +72,21 @@ const fetched = (until: 'load' | 'now') => {
 }
 
 const zipped = new Map<string, Promise<number>>()
-/** Scripts and styles weigh what gzip makes of them at its best: a service worker hides how they were sent. */
+/**
+ * Returns the size in bytes of a script or style sheet after gzip at the highest level. The page cannot measure this
+ * size, because a service worker hides how the file was sent.
+ */
 async function zip(address: string): Promise<number> {
   const answer = await fetch(address)
   return gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).byteLength
 }
 
-/** A cached file counts with its original size: the page need not be the browser's first. */
+/**
+ * Checks the total sizes of scripts, styles and fonts; `limit` is a multiple of a bare page’s scripts. A cached file
+ * counts with its full size, so the page need not be the first in the browser.
+ */
 export async function checkWeight(page: Page, limit: number, until: 'load' | 'now'): Promise<Findings> {
-  // Nothing comes after it either.
+  // Files that load after the load event count as well.
   if (until === 'now') await page.waitForLoadState('networkidle')
   const weights = { script: 0, styles: 0, fonts: 0 }
   const files = new Map((await page.evaluate(fetched, until)).map(({ name, bytes }) => [name, bytes]))
@@ -96,13 +104,19 @@ export async function checkWeight(page: Page, limit: number, until: 'load' | 'no
   return [`weight: ${JSON.stringify(weights)} instead of at most ${JSON.stringify(most)}`]
 }
 
-/** What answers came from where links lead to, by account; once for all that differ in numbers or in what comes after `?`. */
+/**
+ * The status codes of link targets, by account and kind of address: one for all that differ only in numbers or in the
+ * query.
+ */
 const answers = new Map<string, Promise<number>>()
-/** They end the session, or another person's. */
+/** Links that end a session: the user’s own, or the one of acting as another user. */
 const ends = /^\/(logout|account\/logout|switch-back)/
 export const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\d+/g, '0')
 
-/** Something leads on, and what links lead to answers; but those of `visited` kinds, which answer to a visit. */
+/**
+ * Checks that something on the page leads to another page, and that the links’ targets answer without an error. Skips
+ * the kinds of addresses in `visited`, which the crawl opens anyway.
+ */
 export async function checkWaysOn(page: Page, account: string, visited: ReadonlySet<string>): Promise<Findings> {
   const { links, ways } = await page.evaluate(() => {
     const isElsewhere = (one: Element) => !(one instanceof HTMLAnchorElement) || one.pathname !== location.pathname

@@ -4,10 +4,10 @@ import { type Screen, type View, oppositeOf, viewOf, views } from './screen.ts'
 import { screens } from './screens.ts'
 import { begin, visit } from './visit.ts'
 
-// Some states of `npm run test:all` change what others look at.
+// With `npm run test:all`, some states change data that other tests see.
 test.use({ sharesPortal: isWhole ? 'file' : true })
 
-/** Screens of one account, for one test: they share its session and cached scripts. */
+/** The maximum number of screens per test. They belong to one account and share its session and cached scripts. */
 const most = 9
 const groups = [
   ...Map.groupBy(
@@ -21,7 +21,7 @@ const groups = [
   })),
 )
 
-/** `npm test` looks at a screen in one view, `npm run test:all` in two, and in all twelve if CRAWL is "all". */
+/** `npm test` checks a screen in one view, `npm run test:all` in two, and in all twelve if CRAWL is "all". */
 const rounds: readonly { view: string; viewFor: (screen: Screen) => View }[] =
   process.env['CRAWL'] === 'all'
     ? views.map((view) => ({ view: `, ${Object.values(view).join(', ')} px`, viewFor: () => view }))
@@ -32,7 +32,7 @@ const rounds: readonly { view: string; viewFor: (screen: Screen) => View }[] =
         ]
       : [{ view: '', viewFor: viewOf }]
 
-// `npm test` visits a third of them.
+// `npm test` runs a third of the groups.
 for (const { name, group } of ofTurn(groups, 3))
   for (const { view, viewFor } of rounds)
     test(`${name}${view} has no issues`, async ({ browser, portal }) => {

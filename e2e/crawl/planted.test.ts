@@ -12,11 +12,11 @@ const find = (name: string): Screen => {
   return screen
 }
 
-/** Runs in the page once it is loaded. */
+/** Runs `plant` in the page after it has loaded. */
 const plantOnLoad = (page: Page, plant: () => void) =>
   page.addInitScript(`addEventListener('load', () => setTimeout(${plant}))`)
 
-/** Every kind of fault that a visit finds is there once, but those of lists. */
+/** Plants one fault of every kind that a visit detects, except those of lists. */
 function plantInLogin(): void {
   document.body.append(
     Object.assign(document.createElement('img'), { src: '/icon.svg' }),

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { languages, type Locale } from '#src/site/site.ts'
 
-/** How a screen is looked at. */
+/** The language, colour scheme and window width (px) in which a screen is checked. */
 export type View = { locale: Locale; colorScheme: 'light' | 'dark'; width: number }
 
-/** What a screen comes to while it is used. */
+/** A state of a screen during use. */
 export type State = {
   name: string
-  /** Brings the open page into it; a state begins where the one before it ended. */
+  /** Brings the open page into the state, starting from the state before it. */
   act: (page: Page, portal: Portal) => Promise<void>
   tabs?: Tabs
-  /** It takes long, or changes what others look at: with `npm run test:all`. */
+  /** Runs only with `npm run test:all`, because the state takes long or changes data that other tests see. */
   whole?: true
 }
 
@@ -25,16 +25,16 @@ export type Screen = {
   path: string | ((portal: Portal) => Promise<string>)
   title: (inputs?: object, options?: { locale?: Locale }) => string
   status?: number
-  /** In a browser without storage. */
+  /** Runs in a browser without IndexedDB. */
   keepsNothing?: true
-  /** The page sends a form by itself that leads on: not here. */
+  /** The page submits a form by itself and would leave the screen. The crawl blocks the request. */
   stays?: true
-  /** Nothing leads on from it, on purpose. */
+  /** The page leads nowhere, on purpose. */
   isEnd?: true
-  /** How many times a bare page's JavaScript it may load. */
+  /** The maximum JavaScript of the page, as a multiple of a bare page’s. */
   weight?: number
   tabs?: Tabs
-  /** In the language with the longest words, unless all views run. */
+  /** Uses German, which has the longest words, for the view of every run. */
   longWords?: true
   states?: State[]
 }
@@ -45,7 +45,10 @@ export const views: readonly View[] = languages.flatMap(({ code: locale }) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => widths.map((width) => ({ locale, colorScheme, width }))),
 )
 
-/** The view in which every run looks at a screen: chosen by its name, so that it stays when others come and go. */
+/**
+ * Returns the view in which every run checks a screen. It depends on the screen’s name and account, so it does not
+ * change when other screens are added or removed.
+ */
 export function viewOf({ name, account, longWords }: Screen): View {
   const fitting = views.filter(({ locale }) => !longWords || locale === 'de')
   const number = createHash('sha256').update(`${account} ${name}`).digest().readUInt32BE()

@@ -5,9 +5,9 @@ import * as acts from './acts.ts'
 import type { Screen } from './screen.ts'
 
 const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
-/** The login may load 1.5 times the JavaScript of a bare page, others that customers see 2.1 times. */
+/** The login may load 1.5 times the JavaScript of a bare page, other pages for customers 2.1 times. */
 const [lightest, light] = [1.5, 2.1]
-/** The form of a company has the most fields, and looks up what postcodes and VAT numbers look like. */
+/** The company form has the most fields, and loads the formats of postcodes and VAT numbers. */
 const largest = 2.2
 const at = (path: string, title: Screen['title'], rest: Partial<Screen> = {}): Screen => ({
   name: path,
@@ -51,7 +51,7 @@ const nobodys: Screen[] = [
   at('/system-i18n?src=master&dst=de', m.workspace_system_title),
 ]
 
-/** What the menu's entries do not say of their screens. */
+/** Properties of the menu’s screens that the menu does not define, by path. */
 const more: Record<string, Partial<Screen>> = {
   '/my-company/': {
     weight: largest,

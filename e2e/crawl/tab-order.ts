@@ -6,10 +6,13 @@ import type { Tabs } from './screen.ts'
 type Stop = { name: string; left: number; top: number; bottom: number }
 
 const widths = sampled([320, 600, 700, 768, 800, 900, 960, 1024, 1120, 1280, 1920], 2)
-/** Fewer stops than these would be another page. */
+/** The minimum number of stops. With fewer, the page is not the expected one. */
 const fewest: Record<Tabs, number> = { tools: 4, head: 8 }
 
-/** What Tab should reach within an area, in the order of the document, and where; a group of which it reaches one is where the group is. */
+/**
+ * Returns the elements that Tab should reach in an area, in document order, with their positions. An element of a radio
+ * group or toolbar has the position of the group.
+ */
 const expected = (area: Locator) =>
   area.evaluate((within): Stop[] => {
     const all = [
@@ -27,7 +30,7 @@ const expected = (area: Locator) =>
       })
   })
 
-/** How many places Tab stops at before it leaves an area, and which of the expected it leaves out or takes in another order. */
+/** Presses Tab until the focus leaves the area. Returns an issue if the names of the stops differ from `names`. */
 async function press(page: Page, area: Locator, names: readonly string[]): Promise<Findings> {
   await area.evaluate((within) => {
     within.tabIndex = -1
@@ -45,12 +48,12 @@ async function press(page: Page, area: Locator, names: readonly string[]): Promi
     if (name === null) break
     stops.push(name)
   }
-  // A date has a stop for each of its parts.
+  // A date field has one stop for each of its parts.
   const once = (all: readonly string[]) => all.filter((name, at) => name !== all[at - 1]).join(' → ')
   return once(stops) === once(names) ? [] : [`tab order: ${once(stops)} instead of ${once(names)}`]
 }
 
-/** Each step that leads neither on in a row nor to a row further down. */
+/** Returns the steps that go neither to the right in a row nor to a lower row. */
 const stepsBack = (stops: readonly Stop[]) =>
   stops.flatMap((to, at) => {
     const from = stops[at - 1]
@@ -59,7 +62,10 @@ const stepsBack = (stops: readonly Stop[]) =>
     return (isSameRow ? to.left > from.left : to.top >= from.bottom) ? [] : [`${from.name} → ${to.name}`]
   })
 
-/** Tab goes through an area as it is read, at each width; it is pressed at the widest, and has the same order at the others. */
+/**
+ * Checks at each width that the tab order follows the reading order. Tab is pressed only at the largest width, because
+ * the document order is the same at all widths.
+ */
 export async function checkTabOrder(page: Page, tabs: Tabs): Promise<Findings> {
   const area = tabs === 'tools' ? page.getByRole('search') : page.getByRole('main').locator('header')
   const findings: Findings = []

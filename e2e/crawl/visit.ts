@@ -8,7 +8,7 @@ import { screens } from './screens.ts'
 import type { Screen, State, Tabs, View } from './screen.ts'
 import { checkTabOrder } from './tab-order.ts'
 
-/** What kinds of addresses an account's visits are of. */
+/** Returns the kinds of addresses that the crawl opens with an account. */
 const pathsOf = (account: string) =>
   new Set(
     screens.flatMap(({ account: of = 'nobody', path }) =>
@@ -29,7 +29,7 @@ export async function begin(browser: Browser, portal: Portal, first: Screen): Pr
   return { portal, page, faults }
 }
 
-/** Policy violations and console errors of a page, except refused requests. */
+/** Collects the policy violations and console errors of all pages, except failed requests. */
 async function watch(context: BrowserContext): Promise<checks.Findings> {
   const faults: checks.Findings = []
   await context.exposeFunction('policyBroken', (what: string) => faults.push(`policy: ${what}`))
@@ -48,7 +48,7 @@ async function watch(context: BrowserContext): Promise<checks.Findings> {
   return faults
 }
 
-/** Looks at a screen and at what it comes to; gives all that is wrong, each with the screen, the check and the view. */
+/** Checks a screen and its states. Returns all issues, each with the screen, the check and the view. */
 export async function visit(crawl: Crawl, screen: Screen, view: View): Promise<checks.Findings> {
   const { page, faults } = crawl
   const named = (findings: checks.Findings, state = '') =>
@@ -64,7 +64,7 @@ export async function visit(crawl: Crawl, screen: Screen, view: View): Promise<c
   return [...findings, ...named(faults.splice(0))]
 }
 
-/** An unreachable screen is an issue; the visit continues with the others. */
+/** Returns an issue if the screen cannot be reached, so that the visit continues. */
 async function orWhatFailed(look: () => Promise<checks.Findings>): Promise<checks.Findings> {
   try {
     return await look()
@@ -83,10 +83,10 @@ async function lookAtScreen({ page, portal }: Crawl, screen: Screen, view: View)
       route.request().method() === 'POST' ? route.abort('aborted') : route.continue(),
     )
   const answer = await page.goto(portal.url + (typeof path === 'string' ? path : await path(portal)))
-  // Beside a dialog it is there for the eyes alone.
+  // Not `getByRole`: an open dialog hides the heading from the accessibility tree.
   await expect(page.locator('h1').first()).toBeVisible()
   await isLive(page)
-  // Its button shows that the request is running.
+  // With `stays`, the button keeps showing a running request.
   if (!stays) await isQuiet(page)
   return [
     ...(await checks.checkAnswer(answer, status)),
@@ -98,7 +98,7 @@ async function lookAtScreen({ page, portal }: Crawl, screen: Screen, view: View)
   ]
 }
 
-/** Where a table is the narrowest, and where it has all its columns. */
+/** Checks a table’s cells at 768 px, where the table is narrowest, and at 1280 px, where it has all its columns. */
 async function lookAtCells(page: Page): Promise<checks.Findings> {
   const findings: checks.Findings = []
   if ((await page.locator('td').count()) === 0) return findings
@@ -115,16 +115,16 @@ async function lookAtState({ page, portal }: Crawl, { act, tabs }: State, view: 
   return lookAround(page, view, tabs)
 }
 
-/** What can be seen of an open page, at the view’s width and at the narrowest. */
+/** Checks an open page by axe, for overflow at the view’s width and at 320 px, and for its tab order. */
 async function lookAround(page: Page, view: View, tabs?: Tabs): Promise<checks.Findings> {
   const findings = [...(await checks.checkByAxe(page)), ...(await checks.checkOverflow(page))]
   await resize(page, 320)
   findings.push(...(await checks.checkOverflow(page)))
-  // It sets the window's width itself, and depends on no colour: once in all views is enough.
+  // The check sets the window width itself and does not depend on colours: among all views, one per language is enough.
   const isFirst = view.colorScheme === 'light' && view.width === 1280
   if (tabs && (isFirst || process.env['CRAWL'] !== 'all')) findings.push(...(await checkTabOrder(page, tabs)))
   return findings
 }
 
-/** So high that no bar at the edge covers half a button: that is what scrolling is for. */
+/** The narrow window is so high that no bar at its edge covers half a button: a user would scroll. */
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === 320 ? 1_600 : 900 })

@@ -28,7 +28,7 @@ test('users change their name and password and end other sessions by keyboard al
   await isLive(page)
 
   await page.getByLabel('Current password').focus()
-  // Beside each stands a button that shows it.
+  // After each password field, Tab stops at the button that shows the password.
   const next = async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -57,7 +57,7 @@ test('users change their name and password and end other sessions by keyboard al
   await elsewhere.close()
 })
 
-/** Enters the password in the login over the page. */
+/** Enters the password in the login dialog. */
 async function logInOver(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
   await dialog.getByLabel('Password').fill('demo-portal-1')
@@ -89,10 +89,10 @@ test('ending other sessions and reverting a new address work even after the sess
   await expect(withdraw).toHaveCount(0)
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
-  // An answer that is still on its way would set the cookie again.
+  // A pending response would set the cookie again.
   await page.waitForLoadState('networkidle')
   await context.clearCookies({ name: 'plain-portal' })
-  // A window that gets the focus reads its sessions again: the refusal leaves them in place.
+  // A focused window reloads its sessions. The refusal leaves the list in place.
   const read = page.waitForResponse(/_serverFn/)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await (await read).finished()
@@ -133,7 +133,7 @@ test('a guest has no account to edit', async ({ page, portal }) => {
   const home = portal.at('kantwerk.localhost')
   await page.goto(`${home}/`)
   await page.getByRole('button', { name: 'Als Gast anmelden' }).click()
-  // The page before it goes on by itself.
+  // The page before the shop navigates by itself.
   await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
   await page.goto(`${home}/account/`)
   await expect(page.getByRole('heading', { name: 'Ein Gast hat kein Konto' })).toBeVisible()

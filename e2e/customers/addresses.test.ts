@@ -14,7 +14,7 @@ const addresses = z.object({
 })
 const user = z.object({ company: z.tuple([z.int(), z.string()]) })
 
-/** The stored company of an account. */
+/** Returns the stored delivery addresses of an account’s company. */
 async function storedOf(portal: Portal, account: string) {
   const call = await portal.vue(account)
   const cid = await companyOf(portal, account)
@@ -47,7 +47,7 @@ test('a slow response does not move the focus or close a menu', async ({ page, p
   await isLive(page)
   await enterSite(page, 'Baustelle Hafen')
   await page.getByRole('button', { name: 'Save' }).click()
-  // The address changes before the page does, and each page has a menu of its own.
+  // The URL changes before the page, and each page renders its own menu.
   await expect(row(page, 'Baustelle Hafen')).toBeVisible()
   await (await openUserMenu(page, 'Log out')).press('Escape')
   const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ test('a user adds a delivery address, selects it, undoes that and edits the cont
   await signIn(page, portal, 'carpenter', '/create-delivery/')
   await isLive(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  // Everything that is missing stands at the top, leads to its field, and has the focus.
+  // The summary at the top names every missing entry, links to its field, and has the focus.
   const summary = page.getByRole('group', { name: '5 entries' })
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: 'Street' }).click()
@@ -87,7 +87,7 @@ test('a user adds a delivery address, selects it, undoes that and edits the cont
   await expect(row(page, 'Baustelle Rathaus').getByText('Delivery address')).toBeVisible()
   await expect(row(page, 'Baustelle Rathaus')).toBeFocused()
   await expect(page.getByText('Default delivery address changed')).toBeVisible()
-  // The street tells addresses of the same name apart.
+  // The street distinguishes addresses with the same name.
   await expect(page.getByText('Baustelle Rathaus, Bierstraße 28')).toBeVisible()
   await expect(row(page, 'Baustelle Rathaus').getByRole('button', { name: 'Select', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -96,11 +96,11 @@ test('a user adds a delivery address, selects it, undoes that and edits the cont
   const chosen = async () => (await storedOf(portal, 'carpenter')).filter(({ is_delivery }) => is_delivery)
   await expect.poll(chosen).toMatchObject([{ id: before?.id }])
 
-  // The delivery address stays in use; another one loses its ways when it is not.
+  // The default delivery address cannot be deactivated. Another address loses its links and buttons when inactive.
   await row(page, before?.name1 ?? '')
     .getByRole('checkbox', { name: 'Active' })
     .click()
-  // One message says why: the toast.
+  // Only the toast gives the reason.
   await expect(page.getByRole('alert').getByText('Choose another default')).toHaveCount(1)
   await expect(row(page, before?.name1 ?? '')).not.toContainText('Choose another default')
   await expect(row(page, before?.name1 ?? '').getByRole('checkbox', { name: 'Active' })).toBeChecked()
@@ -109,7 +109,7 @@ test('a user adds a delivery address, selects it, undoes that and edits the cont
   await expect(active).not.toBeChecked()
   await expect(row(page, 'Baustelle Rathaus').getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await expect(row(page, 'Baustelle Rathaus').getByRole('button')).toHaveCount(0)
-  // While it is sent it takes no second click.
+  // Until the request has ended, the checkbox ignores clicks.
   await expect(active).not.toHaveAttribute('aria-readonly')
   await active.click()
 
@@ -143,7 +143,7 @@ test('an address changed by a colleague shows both versions and stores the chose
   await expect(panel).toBeFocused()
   const name = panel.getByRole('group', { name: 'Company name' })
   await expect(name.getByRole('radio', { name: 'Mine' })).toBeChecked()
-  // What was left alone here is as the other has made it.
+  // A field that was not edited here has the colleague’s value.
   await expect(panel.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: '222' })).toBeChecked()
   await panel.getByRole('button', { name: 'Save selected version' }).click()
   await expect(page).toHaveURL(/\/my-company\/$/)

@@ -22,7 +22,7 @@ const test = base.extend<object, { branded: Portal }>({
   ],
 })
 
-// One portal between them all.
+// All tests share one portal.
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'allow' })
 
@@ -44,7 +44,7 @@ const admin = [
 ]
 const password = 'demo-portal-1'
 
-/** What was found of other brands: at which host, where, which mark. What was planted is looked for by itself. */
+/** The traces of other brands, each with its host and place. Traces at the planted site are expected. */
 class Findings {
   readonly #found: { host: string; where: string; mark: string }[] = []
 
@@ -72,14 +72,14 @@ test('no page, icon, header or mail of a site contains another brand, whoever as
   const cookies = new Map<string, string>()
   for (const host of hosts) {
     cookies.set(host, await signInAt(branded, host, 'admin'))
-    // An administrator reads it at every site, in the audit log: it names none.
+    // Administrators see this email address in the audit log of every site, so it names no brand.
     const person = { first_name: 'Karin', last_name: 'Ahlers', email: `karin-${hosts.indexOf(host)}@werkstatt.example` }
     const passwords = { password1: 'Zinken-und-Zapfen-7', password2: 'Zinken-und-Zapfen-7' }
     expect((await ask(branded, host, '/register', '', { ...person, ...passwords })).status).toBe(303)
     expect((await ask(branded, host, '/forgot-password', '', { email: 'dealer@demo.example' })).status).toBe(303)
   }
   const addresses = everyAddress()
-  // Twice: the second time every host finds what the others left in a cache.
+  // The second round detects data that another host has left in a cache.
   for (const round of [1, 2])
     for (const isSignedIn of [false, true])
       for (const path of addresses)
@@ -103,7 +103,7 @@ test('no page, icon, header or mail of a site contains another brand, whoever as
   for (const where of ['/', '/login', '/manifest.webmanifest', 'mail']) expect(findings.plantedAt(where)).toBe(true)
 })
 
-/** What a browser has of a site, by place: caches, storage, and what it shows and fetches now. */
+/** Returns the data of a site in the browser, each with its place: the document, storage, caches, and some files. */
 async function keptBy(page: Page): Promise<[where: string, content: string][]> {
   return page.evaluate(async () => {
     const kept: [string, string][] = [
@@ -139,7 +139,7 @@ test('a browser that visits every site shares no data between them, and shows ea
           const [name = 'planted'] = await caches.keys()
           await (await caches.open(name)).put('/planted', new Response('Made of aldermark'))
         })
-      // The worker goes on filling its cache.
+      // The service worker is still filling its cache.
       const countCached = async () => (await keptBy(page)).filter(([where]) => where.startsWith('cache ')).length
       await expect.poll(countCached).toBeGreaterThan(5)
       const kept = await keptBy(page)
@@ -149,7 +149,7 @@ test('a browser that visits every site shares no data between them, and shows ea
   for (const host of hosts) {
     await page.goto(`${branded.at(host)}/login`)
     await expect(page.getByRole('link', { name: titleOf(host) })).toBeVisible()
-    // The shell stands before its page does.
+    // The shell is visible before its page.
     await expect(page.locator('main h1')).toBeVisible()
     for (const [where, content] of [['shell', await page.content()] as const]) findings.look(host, where, content)
   }

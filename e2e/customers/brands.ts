@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { mailsIn } from '#e2e/kit/outbox.ts'
 import { type Portal, root } from '#e2e/kit/portal.ts'
 
-/** No word of one brand is part of another’s, or of the portal’s own text. */
+/** No brand name is part of another brand name, or of the portal’s own text. */
 const brands = [
   { name: 'aldermark', accent: '#0b6e5f', path: 'M3 3h16v16H3zM3 9h6v10' },
   { name: 'birchwerk', accent: '#9a3412', path: 'M3 19V3h7v16zM10 8h9v11' },
@@ -13,7 +13,7 @@ const brands = [
   { name: 'dogwoodia', accent: '#6b3fa0', path: 'M2 2h18L11 20z' },
 ] as const
 
-/** Whose claim names another's brand: what looks for such bytes must find them here. */
+/** The site whose claim names another brand. The checks must detect it. */
 export const planted = 'dogwoodia.localhost'
 export const hosts = brands.map(({ name }) => `${name}.localhost`)
 export const titleOf = (host: string) => `The ${host.split('.')[0]} works`
@@ -37,7 +37,7 @@ export const sites = brands.map(({ name, accent, path }, index) => {
   }
 })
 
-/** Traces of other brands in what a site sends or stores. */
+/** Returns the traces of other brands in content that a site sends or stores. */
 export function foreignIn(host: string, content: string): string[] {
   const all = content.toLowerCase()
   const others = brands.filter(({ name }) => !host.startsWith(name))
@@ -63,7 +63,7 @@ const more = [
   '/dealer/company/1/shop/?code=none',
 ]
 
-/** Every page that has a route, with the location before it too, and what else a browser fetches or is sent to. */
+/** Returns the path of every route, with and without a location, and other addresses that a browser requests. */
 export function everyAddress(): string[] {
   const routes = globSync('**/*.tsx', { cwd: join(root, 'app/routes') })
     .filter((file) => !/^(__root|\$)\./.test(file))
@@ -76,7 +76,7 @@ export function everyAddress(): string[] {
 
 export type Answer = { status: number; body: string; headers: string; cookies: string[] }
 
-/** A request as a browser at that host makes it; with a form, what it posts. */
+/** Sends a request like a browser at `host`: a POST with `form`, otherwise a GET. */
 export function ask(
   portal: Portal,
   host: string,
@@ -106,7 +106,7 @@ export function ask(
   })
 }
 
-/** Each mail that was written, with the site that its message id names. */
+/** Returns every mail that was written, with the host in its message id. */
 export function mailsOf(portal: Portal): { host: string; mail: string }[] {
   return mailsIn(portal).map((mail) => ({ host: /Message-ID:\s+<[^@]+@([^>]+)>/i.exec(mail)?.[1] ?? '', mail }))
 }

@@ -42,10 +42,10 @@ test('the test login does not admit guests while the portal is closed', async ({
   const site = portal.at('kantwerk.localhost')
   await page.goto(`${site}/test-login`)
   await isLive(page)
-  // The page is from before.
+  // The open page was rendered before the maintenance.
   await portal.command('maintenance', 'on')
   await page.getByRole('button', { name: 'Als Gast anmelden' }).click()
-  // The toast is an alert too.
+  // A toast is an alert as well.
   await expect(page.getByRole('alert').filter({ hasText: 'Anmeldung fehlgeschlagen' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Als Gast anmelden' })).toHaveCount(0)
   await page.goto(`${site}/welcome`)
@@ -83,7 +83,7 @@ test('login availability is checked on every navigation, one request at a time, 
   await signIn(page, portal, 'joiner', '/my-company/')
   await isLive(page)
   let [asked, underWay, atOnce] = [0, 0, 0]
-  // The shell is all that these pages read by GET without a payload that names a record.
+  // Only the request for the shell contains `leavesFlash`.
   const isShell = (url: string) => url.includes('/_serverFn/') && decodeURIComponent(url).includes('leavesFlash')
   await page.route('**/_serverFn/**', async (route) => {
     if (!isShell(route.request().url())) return route.continue()

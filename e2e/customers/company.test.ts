@@ -80,7 +80,10 @@ test('an SVG is sent as an inert image, and a photo is upright and has no locati
   expect(await savedLogo(page, 8)).toEqual({ type: 'image/jpeg', height: 12, place: -1 })
 })
 
-/** Saves the chosen logo and reads the stored one, which has the width. */
+/**
+ * Saves the chosen logo and waits until the stored one is `width` px wide. Returns its content type, its height in px,
+ * and the position of the text “GPS” in the file, or -1.
+ */
 async function savedLogo(page: Page, width: number) {
   await expect(page.getByRole('img', { name: 'Preview of' })).toBeVisible()
   await save(page).click()
@@ -123,7 +126,7 @@ test('form input, including the logo, is restored after the browser was killed, 
   }
 })
 
-/** City and logo of the one draft on this device. */
+/** Returns the city and the logo’s file name in the first draft on this device; an empty list without a draft. */
 function readKept(): Promise<unknown[]> {
   return new Promise((done) => {
     const opened = indexedDB.open('portal-drafts')

@@ -38,7 +38,7 @@ async function fits(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-/** Opens an address of the portal with the focus at its top. */
+/** Opens an address, waits until the page is live, and asserts that its width fits the window. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await isLive(page)
@@ -50,7 +50,7 @@ async function logIn(page: Page, password: string): Promise<void> {
   await isLive(page)
   await type(page, page.getByLabel('Password', { exact: true }), password)
   await page.keyboard.press('Enter')
-  // The target page continues by itself.
+  // The target page may navigate by itself.
   await page.waitForURL((url) => !url.pathname.endsWith('/login'), { waitUntil: 'commit' })
 }
 
@@ -100,7 +100,7 @@ const tasks: Record<string, Task> = {
     await fits(page)
     await open(page, await linkTo(portal, email, 'account/password/change'))
     await type(page, box(page, 'New password'), second)
-    // The control that shows it is next to it.
+    // The button that shows the password follows the field.
     await press(page, button(page, 'Show').first())
     await expect(box(page, 'New password')).toHaveAttribute('type', 'text')
     await type(page, box(page, 'Repeat password'), second)
@@ -133,7 +133,7 @@ const tasks: Record<string, Task> = {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Nordkante, umbenannt')
     const logo = page.getByLabel('Logo')
-    // Requested early: the browser learns late that it must not open its own dialog.
+    // Waiting starts early, because the browser takes a moment to suppress its own dialog.
     const chooser = page.waitForEvent('filechooser')
     await tabTo(page, logo)
     await page.keyboard.press('Enter')

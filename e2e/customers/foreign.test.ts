@@ -32,7 +32,7 @@ test('when the backend does not answer, “my company” still shows which page 
   }
 })
 
-/** What a backend sends that another team wrote by the specification. */
+/** Changes data to what another team’s backend may send: null, numbers as text, unknown values, missing fields. */
 function odd(path: string, data: unknown): unknown {
   if (path.startsWith('/vue/maintenance/')) return {}
   const added = /^(version|company_type|phone|mobile|middle_name|subdomain)$/

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 
-/** An SVG without a size, as a drawing program writes it, that also runs and fetches whatever a browser lets it. */
+/**
+ * Returns an SVG without a size that tries to run scripts and to fetch files, and the list of fetched paths. `close`
+ * stops the server that records them.
+ */
 export async function openHostileDrawing() {
   const fetched: string[] = []
   const server = createServer(({ url = '' }, response) => {

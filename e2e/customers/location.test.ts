@@ -22,7 +22,7 @@ const signedIn = [
   '/user/select-line/',
 ]
 
-/** What a page leads to that stands under a location and is named without it. */
+/** Returns the targets of links and forms that should start with the location but do not. */
 const strayingFrom = (page: Page) =>
   page.evaluate(() => {
     const located =

@@ -83,12 +83,12 @@ const words = {
 
 type NewcomerOptions = {
   page: Page
-  /** Where the site is reached, and the data directory of the portal that writes its mails. */
+  /** The origin of the site, and the data directory of the portal that writes its mails. */
   site: string
   data: string
   locale: keyof typeof words
   email: string
-  /** With JavaScript. */
+  /** Whether JavaScript is enabled. */
   live: boolean
 }
 
@@ -117,7 +117,7 @@ export class Newcomer {
     return this.page.getByLabel(name, { exact: true })
   }
 
-  /** The mails to this person that lead to one of our pages, the newest last. */
+  /** Returns the mails to this person that link to a portal page, oldest first. */
   #mailsTo(path: string): { mail: string; link: string }[] {
     const { data, email } = this.#options
     return mailsIn({ data }, email).flatMap((mail) => {
@@ -126,7 +126,10 @@ export class Newcomer {
     })
   }
 
-  /** The link of the one mail that leads there: to the site that was asked, in the language that was read. */
+  /**
+   * Waits for the only mail that links to a page, and returns the link. Asserts that the link leads to the same site,
+   * and that the mail is in the visitor’s language.
+   */
   async #linkTo(path: string): Promise<string> {
     await expect.poll(() => this.#mailsTo(path).length).toBe(1)
     const [{ mail, link } = { mail: '', link: '' }] = this.#mailsTo(path)
@@ -135,7 +138,7 @@ export class Newcomer {
     return link
   }
 
-  /** Registration, first step; answers the link that is mailed. */
+  /** Completes the first step of the registration, and returns the mailed link. */
   async register(): Promise<string> {
     const { page, words: w } = this
     const { site, email, live } = this.#options
@@ -144,7 +147,7 @@ export class Newcomer {
     await this.#field(w.password).fill(this.password)
     await this.#field(w.repeat).fill('another')
     await page.getByRole('button', { name: w.continue }).click()
-    // Every field that is wrong is named at the top and at its place, and what was entered stays.
+    // The summary and each field show the errors, and the input stays.
     const problems = page.getByRole('group').filter({ hasText: w.firstName })
     await expect(problems.getByRole('link')).toHaveText([w.email, w.repeat, w.firstName, w.lastName])
     if (live) await expect(problems).toBeFocused()
@@ -163,7 +166,10 @@ export class Newcomer {
     return this.#linkTo('register-company')
   }
 
-  /** Registration, second step. Another device asks for the first step’s password, because another person may have typed the address. So does a device that has forgotten it. */
+  /**
+   * Completes the second step of the registration. On another device (`isElsewhere`), the form asks for the password of
+   * the first step, because another person may have typed the email address. So does a device after `forget`.
+   */
   async registerCompany(link: string, isElsewhere: boolean, forget?: () => Promise<void>): Promise<void> {
     const { page, words: w } = this
     await this.open(link)
@@ -188,7 +194,7 @@ export class Newcomer {
     await expect(this.#field(w.user)).toHaveValue(this.#options.email)
   }
 
-  /** At the login box, in which the address stands already. */
+  /** Logs in with the login form, which already contains the email address. */
   async logIn(password: string): Promise<void> {
     const { page, words: w } = this
     await expect(page.getByLabel(w.user)).toHaveValue(this.#options.email)
@@ -197,7 +203,7 @@ export class Newcomer {
     await page.waitForURL(/\/user\/select-line\//, { waitUntil: 'commit' })
   }
 
-  /** From the choice of line into the shop and back. */
+  /** Goes from the choice of line to the shop, and back to the portal. */
   async shop(): Promise<void> {
     const { page, words: w } = this
     const { site, email } = this.#options
@@ -214,7 +220,7 @@ export class Newcomer {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
-  /** From the start page: another delivery address than the company's own, added and chosen. */
+  /** Starts at the start page, adds a delivery address, and makes it the default. */
   async deliverTo(name: string): Promise<void> {
     const { page, words: w } = this
     await page.getByRole('main').locator('a[href*="overview-delivery"]').first().click()
@@ -239,7 +245,7 @@ export class Newcomer {
     await expect(page.getByText(w.isOut)).toBeVisible()
   }
 
-  /** From the login box to a new password; answers the link that is mailed. */
+  /** Starts at the login form and resets the password. Returns the mailed link. */
   async resetPassword(): Promise<string> {
     const { page, words: w } = this
     const { site, email } = this.#options

@@ -7,7 +7,7 @@ import type { Portal } from '#e2e/kit/portal.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-/** Has the carpenter's company shop at a site. */
+/** Sets the site at which the carpenter’s company shops. */
 async function shopsAt(portal: Portal, host: string): Promise<void> {
   const call = await portal.vue('carpenter')
   const { data } = Object(await call('login/', { method: 'POST', body: JSON.stringify(carpenter) }))
@@ -39,7 +39,7 @@ for (const live of [true, false])
     await expect(page.getByRole('heading', { level: 1, name: 'Lieferadressen' })).toBeVisible()
     await expect(page.getByText(carpenter.username).first()).toBeVisible()
     expect((await context.cookies(portal.url)).map(({ name }) => name)).not.toContain('plain-portal')
-    // Whatever is asked for at the other site leads over, to the same session.
+    // A page requested at the first site redirects to the company’s site, with the same session.
     await page.goto(`${portal.url}/my-company/`, { waitUntil: 'commit' })
     await page.waitForURL(`${there}/my-company/`, { waitUntil: 'commit' })
     await expect(page.getByText(carpenter.username).first()).toBeVisible()

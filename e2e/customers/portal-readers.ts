@@ -3,7 +3,7 @@ import { expect } from '#e2e/kit/fixtures.ts'
 import { mailsIn } from '#e2e/kit/outbox.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 
-// What the portal has come to, as a program reads it.
+// Functions that read a portal’s data over the API.
 
 const user = z.object({ user: z.object({ company: z.tuple([z.int(), z.string()]) }) })
 const address = z.looseObject({ id: z.int(), name1: z.string(), version: z.int(), active: z.boolean() })
@@ -14,7 +14,9 @@ export async function post(portal: Portal, path: string, body: object): Promise<
   expect(answer.status).toBe(200)
 }
 
-/** Mails are written in their order: once one that was asked for later has come, so has all before it. */
+/**
+ * Waits until all requested mails are written: mails are written in order, so this requests another and waits for it.
+ */
 export async function allMailsWritten(portal: Portal): Promise<void> {
   const before = mailsIn(portal, 'translator@demo.example').length
   await post(portal, 'password/reset/', { email: 'translator@demo.example' })
@@ -30,7 +32,7 @@ export async function companyOf(portal: Portal, account: string): Promise<number
   return z.object({ data: user }).parse(await answer.json()).data.user.company[0]
 }
 
-/** The delivery addresses of the company that an account is of. */
+/** Returns the delivery addresses of an account’s company. */
 export async function addressesOf(portal: Portal, account: string) {
   const ask = await portal.vue(account)
   const answer = await ask(`company/${await companyOf(portal, account)}/delivery-addresses/`)
@@ -39,7 +41,7 @@ export async function addressesOf(portal: Portal, account: string) {
 
 const versioned = z.object({ data: z.object({ version: z.int() }) })
 
-/** By how much the version of a record has risen since. */
+/** Returns a function that returns the increase of a version since this call. */
 export async function risenFrom(read: () => Promise<number>): Promise<() => Promise<number>> {
   const before = await read()
   return async () => (await read()) - before
@@ -52,14 +54,17 @@ export async function versionAt(portal: Portal, account: string, path: string): 
   })
 }
 
-/** Whether a basket has come to a status: by the contract it is refused, or the same, to bring it there again. */
+/**
+ * Returns 1 if a basket has reached a status, otherwise 0. By the contract, a repeated action is refused or has no
+ * effect, so there is nothing to count.
+ */
 export async function cameTo(portal: Portal, basket: string, isThere: (status: number) => boolean): Promise<number> {
   const ask = await portal.vue('approver')
   const answer = z.object({ data: z.object({ order_status: z.int() }) })
   return isThere(answer.parse(await ask(`basket/${basket}/status/`)).data.order_status) ? 1 : 0
 }
 
-/** A contact of a dealer that the dealer can edit. */
+/** Returns the id of a contact that a dealer can edit, other than the dealer; 0 if there is none. */
 export async function contactOf(portal: Portal, account: string): Promise<number> {
   const ask = await portal.vue(account)
   const answer = await ask(`company/${await companyOf(portal, account)}/contacts/?below=1&active=1`)
@@ -68,7 +73,7 @@ export async function contactOf(portal: Portal, account: string): Promise<number
   return contacts.find(({ email }) => email !== `${account}@demo.example`)?.id ?? 0
 }
 
-/** How many companies below an account's have a name. */
+/** Returns the number of companies below an account’s company that match a name. */
 export async function companiesNamed(portal: Portal, account: string, name: string): Promise<number> {
   const ask = await portal.vue(account)
   const answer = await ask(`company/${await companyOf(portal, account)}/search2/?search=${encodeURIComponent(name)}`)

@@ -88,7 +88,7 @@ test('resetting a password by mail shows whose it is, even if another user is si
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('main').getByText('Password changed')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('carpenter@demo.example')
-  // The shell is reloaded with the page’s next action.
+  // The shell reloads with the page’s next action.
   await page.getByLabel('Password', { exact: true }).fill('Eiche-furniert-19')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))

@@ -3,7 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
-/** The hand-offs that a page requests: each creates a code. */
+/** Returns a list that collects the paths of a page’s hand-off requests. Each request creates a code. */
 function watchHandOffs(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -85,7 +85,8 @@ test('without JavaScript a double click hands over once, and one of two tabs con
   expect(new Set(pressed.map((answer) => answer.headers.get('location'))).size).toBe(1)
   await still.getByRole('button', { name: 'To the shop' }).dblclick()
   await inShop(still)
-  // By the code of the presses before, unless a first press of these two had spent it when the second came.
+  // The double click uses the code of the earlier requests, or a new one if its first click has already used that code.
+  // Either way, a code works only once.
   const again = await fetch(still.url(), { headers })
   expect(again.status).toBe(403)
   await plain.close()

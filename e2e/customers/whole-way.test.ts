@@ -6,7 +6,7 @@ import { isWhole } from '#tests/sample.ts'
 const hosts = ['localhost', 'kantwerk.localhost', 'tuerblatt.localhost'] as const
 const locales = ['en', 'de'] as const
 
-// One way; `npm run test:all` goes it in both languages, on all sites, and on whatever a portal can stand on.
+// Runs one combination. `npm run test:all` runs every language, site and setup.
 const sample = 'in de, at tuerblatt.localhost, on PGlite'
 
 for (const ground of grounds)
@@ -27,7 +27,7 @@ for (const ground of grounds)
         const site = portal.at(host)
         const email = `karin.${locale}@${host.replace('.localhost', '')}.example`
         const karin = new Newcomer({ page, site, data: mails, locale, email, live: true })
-        // On a phone in the workshop, and at a desk.
+        // German in the window of a phone, English in that of a desktop.
         await page.setViewportSize(locale === 'de' ? { width: 320, height: 640 } : { width: 1280, height: 800 })
         await karin.open(site)
         // The page checks the server before it navigates; until then it would cancel another navigation.
@@ -37,7 +37,7 @@ for (const ground of grounds)
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
 
         const link = await karin.register()
-        // A scanner opens every link first.
+        // A mail scanner opens every link before the user does.
         await page.goto(link)
         await karin.registerCompany(link, false)
         await karin.logIn(karin.password)

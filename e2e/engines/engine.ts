@@ -1,18 +1,18 @@
-/** Presses and releases in order, as both WebDriver protocols take them. */
+/** Key presses and releases in order, in the format of both WebDriver protocols. */
 type KeyActions = { type: 'keyDown' | 'keyUp'; value: string }[]
 
-/** What the tasks need from a browser, independent of its protocol. */
+/** A browser as the tasks use it, independent of its protocol. */
 export type Engine = {
   name: string
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** Runs the body of a function in the page; its result travels as JSON. */
+  /** Runs the body of an async function in the page. Its result is sent as JSON. */
   evaluate(body: string): Promise<unknown>
   pressKeys(actions: KeyActions): Promise<void>
-  /** A PNG. */
+  /** Returns a PNG image. */
   screenshot(): Promise<Buffer>
   resize(width: number, height: number): Promise<void>
-  /** Ends the process at once, as a crash does. */
+  /** Ends the browser: Firefox at once, like a crash; WebKit with SIGTERM. */
   kill(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const specialKeys: Record<string, string> = {
 const patienceMs = 60_000
 const lookEveryMs = 100
 
-/** Drives a page as a person would: by labels, names and keys. */
+/** Drives a page like a user: by labels, names and keys. */
 export class Person {
   readonly engine: Engine
 
@@ -39,7 +39,7 @@ export class Person {
     this.engine = engine
   }
 
-  /** Waits until an expression over the page is true. */
+  /** Waits until a JavaScript expression is true in the page. Throws after 60 s. */
   async sees(what: string, expression: string): Promise<void> {
     for (const until = Date.now() + patienceMs; ;) {
       if ((await this.engine.evaluate(`return Boolean(${expression})`).catch(() => false)) === true) return
@@ -60,7 +60,7 @@ export class Person {
     )
   }
 
-  /** Waits until React has the page: before, a click finds no handler. */
+  /** Waits until React has hydrated the page: before that, a click has no effect. */
   async isLive(): Promise<void> {
     await this.sees(
       'a live page',
@@ -90,7 +90,7 @@ export class Person {
     )
   }
 
-  /** Such as 'Control+Enter'. */
+  /** Presses a combination of keys, such as 'Control+Enter'. */
   async press(chord: string): Promise<void> {
     const keys = chord.split('+').map((key) => specialKeys[key] ?? key)
     await this.engine.pressKeys([

@@ -9,7 +9,7 @@ import { openSecureFront } from './secure-front.ts'
 import { signInAs, tasks, translateThroughOutage } from './tasks.ts'
 import { startWebKit } from './webkit.ts'
 
-// Browsers that Debian packages: `npm run test:all` installs them.
+// The browsers are Debian packages, which `npm run test:all` installs.
 test.skip(!isWhole, 'npm run test:all drives the other engines')
 test.describe.configure({ mode: 'default' })
 test.setTimeout(900_000)
@@ -59,7 +59,7 @@ test('Firefox: a translator loses nothing to an outage and a killed browser', as
   }
 })
 
-// A driven WebKitGTK has its data in memory: it cannot be killed and go on.
+// WebKitGTK under WebDriver keeps its data in memory, so it cannot continue after a kill.
 test('WebKit: a translator loses nothing to an outage and a reload', async ({ portal }) => {
   const front = await openSecureFront(portal.port)
   const engine = await startWebKit(++driverPort)

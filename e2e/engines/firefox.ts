@@ -14,7 +14,7 @@ const message = z.object({
 })
 const openMs = 90_000
 
-/** Starts Firefox with a profile in a folder and drives it by WebDriver BiDi (https://w3c.github.io/webdriver-bidi). */
+/** Starts Firefox with a profile folder and drives it with WebDriver BiDi (https://w3c.github.io/webdriver-bidi). */
 export async function startFirefox(profile: string): Promise<Engine> {
   const child = spawn(
     'firefox-esr',
@@ -70,7 +70,7 @@ export async function startFirefox(profile: string): Promise<Engine> {
   }
 }
 
-/** Firefox prints its address on stderr. */
+/** Returns the WebDriver address, which Firefox prints on stderr. Throws after 90 s. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {

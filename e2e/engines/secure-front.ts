@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Puts TLS with a certificate of its own in front of a portal, as a proxy on the same machine does. */
+/** Opens an HTTPS server with a self-signed certificate in front of a portal, like a proxy on the same machine. */
 export async function openSecureFront(port: number): Promise<{ url: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

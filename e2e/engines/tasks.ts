@@ -16,7 +16,7 @@ async function fillIn(person: Person, texts: Record<string, string>): Promise<vo
   for (const [label, text] of Object.entries(texts)) await person.fill(label, text)
 }
 
-/** One task of each kind of user except the translator, each ending with the message on the screen. */
+/** Tasks of every kind of user except the translator. Each ends when the result is on the screen. */
 export const tasks: Record<string, (person: Person, url: string) => Promise<void>> = {
   'a visitor registers': async (person, url) => {
     await person.engine.goto(`${url}/register`)
@@ -115,8 +115,9 @@ const unsaved = (count: number) =>
   `[...document.querySelectorAll('[role=status]')].some((one) => one.innerText.trim() === '${count} unsaved')`
 
 /**
- * A translator's day: translates with the server and without it, has the browser killed where `restart` gives another on the
- * same data, reloads, and saves when the server is back. Gives what the server has of the keys in the end, and what was typed.
+ * Runs a translator’s session: translates with and without the server, then kills the browser, or reloads if there is
+ * no `restart`, and saves once the server is back. `restart` returns another browser with the same data. Returns the
+ * typed texts and the server’s texts, by key.
  */
 export async function translateThroughOutage(
   first: Person,
@@ -131,7 +132,7 @@ export async function translateThroughOutage(
   const offline = ['Vier', 'Fünf'].map((word) => `${word} ${person.engine.name}`)
   const keys = await translate(person, online)
   await person.sees('3 unsaved texts', unsaved(3))
-  // Once the build is cached, every address opens without a server.
+  // Waits for the service worker, if the browser has any.
   await person.sees('a worker in control', `!('serviceWorker' in navigator) || navigator.serviceWorker.controller`)
   await portal.stop()
   keys.push(...(await translate(person, offline)))
@@ -151,7 +152,7 @@ export async function translateThroughOutage(
   const allSaved = m.workspace_all_saved({}, { locale: 'en' })
   const question = `document.querySelector('[role=alertdialog]')`
   await person.sees('a save or a question', `${question} || document.body.innerText.includes('${allSaved}')`)
-  // The typed text is not a translation and lacks some placeholders.
+  // The typed texts lack some placeholders, so a question may appear.
   if (await person.engine.evaluate(`return ${question} !== null`))
     await person.click(m.findings_save_all_the_same({}, { locale: 'en' }))
   await person.seesText(allSaved)

@@ -9,12 +9,15 @@ const startMs = 60_000
 const display = ':97'
 const keepPainting = `setInterval(() => { const { style } = document.documentElement; style.outline = style.outline ? '' : '1px solid transparent' }, 50)`
 
-/** Starts WebKitGTK's MiniBrowser on a display of its own and drives it by WebDriver (https://www.w3.org/TR/webdriver2). Its data ends with it. */
+/**
+ * Starts WebKitGTK’s MiniBrowser on a separate display and drives it with WebDriver (https://www.w3.org/TR/webdriver2).
+ * Its data is deleted when it ends.
+ */
 export async function startWebKit(port: number): Promise<Engine> {
   const screen = spawn('Xvfb', [display, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], { stdio: 'ignore' })
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    // In a container there is no sandbox to be had, and no graphics card.
+    // A container has no graphics card.
     env: {
       ...process.env,
       DISPLAY: display,
@@ -58,7 +61,7 @@ export async function startWebKit(port: number): Promise<Engine> {
     pressKeys: async (actions) =>
       void (await ask('POST', at('/actions'), { actions: [{ type: 'key', id: 'keyboard', actions }] })),
     async screenshot() {
-      // Of a page that is at rest and no longer than the window it never takes one.
+      // WebKit never takes a screenshot of a page that does not repaint and is not longer than the window.
       await ask('POST', at('/execute/sync'), { script: keepPainting, args: [] })
       return Buffer.from(String(valueOf(await ask('GET', at('/screenshot')))), 'base64')
     },

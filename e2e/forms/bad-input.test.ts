@@ -8,7 +8,7 @@ import { isWhole, sampled } from '#tests/sample.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-/** A form as a browser without scripts finds it in a page: where it is sent, and what it holds. */
+/** A form in the HTML of a page, as a browser without JavaScript submits it. */
 type PlainForm = { page: string; action: string; entries: [name: string, value: string][] }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
@@ -77,9 +77,9 @@ test('without JavaScript, forms accept any input or explain the refusal, and sho
 })
 
 const places = ['name1', 'name2', 'address1', 'address2', 'zip', 'city', 'phone', 'mobile']
-/** One that is taken, and one that no field takes; `npm run test:all` enters all of them. */
+/** One input that fields accept, and one that no field accepts. `npm run test:all` enters all of them. */
 const sample = new Set(['HTML', '10 kB'])
-/** A browser's own box holds neither. */
+/** A text field in the browser cannot contain these. */
 const unenterable = new Set(['NUL', 'half a character'])
 
 test('portal forms return any input unchanged or show an error at the field', async ({ page, portal }) => {

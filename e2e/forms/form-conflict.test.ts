@@ -28,7 +28,7 @@ test('a user with an edit conflict sees the differences, one next step and no co
   await expect(panel.getByRole('radio')).toHaveCount(2)
   await expect(second.getByRole('alert')).toContainText('Someone changed this while you were editing')
   await expect(second.getByText(/reload/)).toHaveCount(0)
-  // One of the buttons in sight is the one to press.
+  // Only one visible button is highlighted.
   const accent = await panel.getByRole('button').evaluate((one) => getComputedStyle(one).backgroundColor)
   await expect(second.getByRole('button', { name: 'Save', exact: true })).not.toHaveCSS('background-color', accent)
   const { right } = await panel.evaluate((one) => one.getBoundingClientRect())

@@ -46,7 +46,7 @@ async function isKept(page: Page, entries: readonly Entry[]): Promise<void> {
   if (kept.length > 0) await expect.poll(() => page.evaluate(holdsDraft, kept)).toBe(true)
 }
 
-/** Whether one draft of this browser has all of these. */
+/** Returns whether a draft in this browser contains all these entries. */
 function holdsDraft(wanted: (readonly [string, string | true])[]): Promise<boolean> {
   return new Promise((done) => {
     const opened = indexedDB.open('portal-drafts')
@@ -72,7 +72,7 @@ function holdsDraft(wanted: (readonly [string, string | true])[]): Promise<boole
 type Trial = { page: Page; context: BrowserContext; portal: Portal; form: OpenForm; account: string | undefined }
 
 async function openForm(page: Page, portal: Portal, form: OpenForm, account: string | undefined): Promise<void> {
-  // The page asks about input that cannot be stored.
+  // Accepts the question about input that cannot be stored.
   page.on('dialog', (dialog) => void dialog.accept())
   if (account === undefined) await page.goto(portal.url + form.path)
   else await signIn(page, portal, account, form.path)
@@ -81,7 +81,7 @@ async function openForm(page: Page, portal: Portal, form: OpenForm, account: str
 
 const calls = /_serverFn|company-edit/
 const unanswered = /did not respond|No response from|were not sent/
-/** Sends the whole form, and does not only ask how something of it looks. */
+/** Returns whether a request submits the form. Other requests only check single values. */
 function isSend(request: Request, { entries: [first] }: OpenForm): boolean {
   if (request.method() !== 'POST' || !calls.test(request.url())) return false
   const text = first && 'text' in first ? first.text : ''
@@ -93,7 +93,7 @@ async function press(page: Page, { button, confirm }: OpenForm): Promise<void> {
   await confirm?.(page)
 }
 
-/** Sends it, and waits until the server has answered. */
+/** Submits the form, and waits for the server’s answer. */
 async function send(page: Page, form: OpenForm): Promise<void> {
   const answered = page.waitForResponse((response) => isSend(response.request(), form))
   await press(page, form)
@@ -106,7 +106,10 @@ async function isDoneOnce({ portal, form }: Trial): Promise<void> {
   expect(await form.countDone()).toBe(1)
 }
 
-/** Sends it once more, if it still stands there: what was done may say so instead, as a link that was used. */
+/**
+ * Submits the form again if it is still shown. After the first submit, the page may show a message instead, such as
+ * that the link has been used.
+ */
 async function sendAgain(page: Page, form: OpenForm): Promise<void> {
   const button = page.locator('main').getByRole('button', { name: form.button, exact: true })
   if ((await button.count()) === 0) return
@@ -115,7 +118,7 @@ async function sendAgain(page: Page, form: OpenForm): Promise<void> {
   await answered
 }
 
-/** Sends it, and its answer gets lost. */
+/** Submits the form, but the answer gets lost. */
 async function sendIntoNothing(page: Page, form: OpenForm): Promise<void> {
   const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
   const drop = async (route: Route) => {
@@ -128,7 +131,7 @@ async function sendIntoNothing(page: Page, form: OpenForm): Promise<void> {
   await press(page, form)
   await isLost
   await page.unroute(calls, drop)
-  // The stream updates the row with the result.
+  // A form with `box` is a row of a list, which the stream updates with the result.
   if (form.box === undefined) await expect(page.locator('main').getByText(unanswered).first()).toBeVisible()
 }
 
@@ -219,7 +222,7 @@ const faults: Record<string, (trial: Trial) => Promise<void>> = {
   },
 }
 
-// A fault each for a few forms; `npm run test:all` has every form meet every fault.
+// A few forms with one fault each. `npm run test:all` runs every form with every fault.
 const sample = new Set([
   'register, the company: a second tab',
   'new delivery address: an answer that gets lost, and a reload',
@@ -252,7 +255,7 @@ async function killWhileFilling({ open, account }: Form, portal: Portal): Promis
   const browser = new KillableBrowser(profile)
   try {
     const form = await open(portal)
-    // Another process takes a file from the disk alone.
+    // The killable browser is another process, which can read files only from the disk.
     const entries = form.entries.filter((entry) => !('file' in entry))
     for (const entry of form.entries)
       if ('file' in entry) await writeFile(join(profile, entry.file.name), entry.file.buffer)

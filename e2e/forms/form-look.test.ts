@@ -19,7 +19,7 @@ test('a field with an error keeps its border under the pointer, and is announced
   await street.hover()
   await expect.poll(() => street.evaluate((field) => field.matches(':hover'))).toBe(true)
   expect(await colour()).toBe(before)
-  // A field that is left is checked and announced.
+  // Leaving a field checks it and announces the error.
   await street.fill('Hauptstraße 1')
   await street.fill('')
   await page.keyboard.press('Tab')

@@ -27,15 +27,15 @@ export type Entry = { field: string } & (
 export type OpenForm = {
   path: string
   entries: readonly Entry[]
-  /** The button that sends it. */
+  /** The name of the button that submits the form. */
   button: string
-  /** Where its fields are, if not by the name that they are sent under. */
+  /** Locates the field, if its `name` attribute does not. */
   box?: (page: Page) => Locator
-  /** The confirmation before the action. */
+  /** Confirms the action in its dialog. */
   confirm?: (page: Page) => Promise<void>
-  /** What stands in every tab once it is done, where the form is then no longer this person's. */
+  /** The element that every tab shows after the submit, if the form then no longer belongs to the tab’s user. */
   after?: (page: Page) => Locator
-  /** How many times the server has done it. */
+  /** Returns how many times the server has carried out the action. */
   countDone: () => Promise<number>
 }
 

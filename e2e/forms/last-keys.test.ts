@@ -13,7 +13,7 @@ const waits = [0, 20, 50, 100]
 type Text = Extract<Entry, { text: string }>
 const isTyped = (entry: Entry): entry is Text => 'text' in entry && !entry.field.includes('password')
 
-/** Types the last letter, and has the page reload so much later. */
+/** Types the last letter, and reloads the page `ms` milliseconds later. */
 async function reloadAfter(page: Page, letter: string, ms: number): Promise<void> {
   await page.evaluate((wait) => {
     const reload = () => setTimeout(() => location.reload(), wait)

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Portal } from './portal.ts'
 
-/** A line to a portal that a test can cut and mend, as if the server were gone: a service worker feels it too. */
+/** A connection to a portal that a test can cut and mend, as if the server stopped. It also affects service workers. */
 export class CutLine {
   readonly #target: number
   readonly #sockets = new Set<Socket>()

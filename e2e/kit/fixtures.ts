@@ -2,7 +2,10 @@ import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { Portal } from './portal.ts'
 import { savesErrors } from './saves-errors.ts'
 
-/** Whose a test's portal is: its own; its file's, for tests that do not get into each other's way in whatever order; or of all that change nothing. */
+/**
+ * Which tests share a portal: none (`false`), the tests of a file (`'file'`), or all tests of a worker that set `true`.
+ * Tests that share a portal must not affect each other, in any order.
+ */
 type Sharing = false | 'file' | true
 
 /** A worker's shared portals: one for all tests, and one for the current file. */
@@ -35,9 +38,10 @@ async function start(): Promise<Portal> {
 }
 
 /**
- * portal: started, with demo data. Each test has its own, unless its file says `test.use({ sharesPortal: true })`, because
- * its tests change nothing there that another looks at and never stop it, or `'file'`, because they change different things:
- * these say `test.describe.configure({ mode: 'default' })` as well, so that one worker has all of them, and starts one portal.
+ * Provides `portal`, which is started and has the demo data. By default, each test has its own. A file whose tests
+ * change no shared data and never stop the portal sets `test.use({ sharesPortal: true })`. A file whose tests change
+ * different data sets `'file'`. It also sets `test.describe.configure({ mode: 'default' })` if one worker should run
+ * all its tests, with one portal.
  */
 export const test = base.extend<{ portal: Portal; sharesPortal: Sharing }, { shared: SharedPortals }>({
   sharesPortal: [false, { option: true }],
@@ -62,9 +66,9 @@ export const test = base.extend<{ portal: Portal; sharesPortal: Sharing }, { sha
 
 export { expect }
 
-/** Waits until React has the page: before, a click finds no handler. */
+/** Waits until React has hydrated the page: before that, a click has no effect. */
 export async function isLive(page: Page): Promise<void> {
-  // The shell is live before its page is, and its menu comes later: that, and what one presses or fills in there.
+  // The shell is hydrated before its page, and the menu after it, so this checks the page, its inputs and the menu.
   await page.waitForFunction(() => {
     const isTaken = (one: Element | null) => Object.keys(one ?? {}).some((key) => key.startsWith('__reactProps'))
     return (
@@ -76,7 +80,7 @@ export async function isLive(page: Page): Promise<void> {
 
 const password = 'demo-portal-1'
 
-/** Signs in as the form would, without any page of it; the page's browser has the session. */
+/** Sends the same request as the login form, without opening a page. The page’s browser context stores the session. */
 export async function startSession(page: Page, portal: Portal, account: string, path = '/welcome'): Promise<void> {
   const answer = await page.context().request.post(`${portal.url}/login`, {
     form: { username: `${account}@demo.example`, password, redirect: path },
@@ -86,16 +90,16 @@ export async function startSession(page: Page, portal: Portal, account: string, 
   expect(answer.status()).toBe(303)
 }
 
-/** Signs in as the form would, without its page, and opens `path`. */
+/** Signs in without opening the login page, and opens `path`. */
 export async function signIn(page: Page, portal: Portal, account: string, path: string): Promise<void> {
-  // A page that is open would see who has signed in, and go on by itself.
+  // An open page would notice the sign-in and navigate by itself.
   await page.goto('about:blank')
   await startSession(page, portal, account, path)
   await page.goto(portal.url + path)
   await arrives(page, portal, path)
 }
 
-/** Signs in by the form and ends at `path`. */
+/** Signs in with the login form, and waits for `path`. */
 export async function signInByForm(page: Page, portal: Portal, account: string, path: string): Promise<void> {
   await page.goto(`${portal.url}/login?redirect=${encodeURIComponent(path)}`)
   await page.getByLabel('Username').fill(`${account}@demo.example`)
@@ -104,7 +108,7 @@ export async function signInByForm(page: Page, portal: Portal, account: string, 
   await arrives(page, portal, path)
 }
 
-/** Waits for an address, and not until its page is whole: it may go on by itself. */
+/** Waits for `path`, but not for the page to load: the page may navigate by itself. */
 async function arrives(page: Page, portal: Portal, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === new URL(path, portal.url).pathname, { waitUntil: 'commit' })
 }
@@ -113,16 +117,16 @@ async function arrives(page: Page, portal: Portal, path: string): Promise<void> 
 export async function openUserMenu(page: Page, entry: string, username = '@demo.example'): Promise<Locator> {
   const item = page.getByRole('menuitem', { name: entry })
   const opener = page.getByRole('button', { name: username })
-  // The menu comes to life after the page.
+  // The menu is hydrated after the page.
   await expect(async () => {
-    // Pressed while it opens, it would close again.
+    // A second press would close the open menu.
     if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.press('Enter')
     await expect(item).toBeVisible({ timeout: 5_000 })
   }).toPass()
   return item
 }
 
-/** Waits until a response is the list of baskets with this one in it, and not another answer to the page. */
+/** Waits for the server’s response that contains this basket. */
 export const readOf = (page: Page, basket: string) =>
   page.waitForResponse(
     async (response) =>

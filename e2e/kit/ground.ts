@@ -5,11 +5,11 @@ import { test as base } from '@playwright/test'
 import { makeServerDatabase } from '#tests/backend/server-database.ts'
 import { Portal } from './portal.ts'
 
-/** What a portal can stand on. */
+/** The setups of a portal: with either database, or in front of a second instance as its backend. */
 export const grounds = ['PGlite', 'PostgreSQL', 'a second instance'] as const
 export type Ground = (typeof grounds)[number]
 
-/** A portal, and the folder of its backend’s mails. */
+/** A running portal, and the data directory in which its backend stores mails. */
 export type Standing = { portal: Portal; mails: string; end: () => Promise<void> }
 
 const secret = 'the secret of a portal in the tests, long enough'
@@ -44,7 +44,7 @@ const stand: Record<Ground, () => Promise<Standing>> = {
   },
 }
 
-/** A portal on each ground, which a worker's tests share. */
+/** Provides a function that starts a portal in a setup. The tests of a worker share one portal for each setup. */
 export const test = base.extend<object, { standingOn: (ground: Ground) => Promise<Standing> }>({
   standingOn: [
     async ({}, use) => {

@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts'
 
 type HeldLine = { url: string; letThrough: () => void; end: () => Promise<void> }
 
-/** A connection to a portal that delays some files until they are released. */
+/** Opens a connection to a portal that holds some files back until `letThrough` is called. */
 export async function holdBack(portal: Portal, isHeld: (path: string) => boolean): Promise<HeldLine> {
   const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
   const server = createServer(async (asked, answer) => {

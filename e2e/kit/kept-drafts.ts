@@ -1,4 +1,4 @@
-/** The number of drafts in the browser; 0 if none was ever stored. */
+/** Returns the number of drafts in the browser; 0 if none was ever stored. Runs in the page. */
 export const countDrafts = async () => {
   const kept = await indexedDB.databases()
   if (!kept.some(({ name }) => name === 'portal-drafts')) return 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '#src/cli/browser.mjs'
 
-/** A Chromium with a profile on disk that a test can end as a power cut would. */
+/** A Chromium with a profile on disk. A test can kill it, like a power cut. */
 export class KillableBrowser {
   readonly profile: string
   #process: ChildProcess | undefined
@@ -14,11 +14,11 @@ export class KillableBrowser {
     this.profile = profile
   }
 
-  /** Starts it and gives its one page. */
+  /** Starts the browser and returns its page. */
   async start(): Promise<Page> {
     const executable = findBrowser()
     if (executable === undefined) throw new Error('no Chromium')
-    // A killed browser leaves its lock behind.
+    // A killed browser leaves its lock file behind.
     await rm(join(this.profile, 'SingletonLock'), { force: true })
     const child = spawn(
       executable,
@@ -61,7 +61,7 @@ export class KillableBrowser {
     await this.#context?.pages()[0]?.screenshot({ path })
   }
 
-  /** Ends it as a person does: what it writes late, such as cookies, is written first. */
+  /** Quits the browser like a user: it first writes pending data, such as cookies. */
   async quit(): Promise<void> {
     const child = this.#process
     this.#process = undefined
@@ -72,7 +72,7 @@ export class KillableBrowser {
     await gone
   }
 
-  /** SIGKILL to the browser and everything it started. */
+  /** Sends SIGKILL to the browser and all its child processes. */
   async kill(): Promise<void> {
     const child = this.#process
     this.#process = undefined

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Portal } from './portal.ts'
 
-/** A portal in front of a foreign backend that has all calls but some: what it lacks it answers as web servers do. */
+/**
+ * Starts a portal in front of a backend that lacks some calls: it answers URLs that match `lacks` with `status` and an
+ * HTML page.
+ */
 export const startBefore = (lacks: RegExp, status = 404) => startInFront(lacks, status, (_path, data) => data)
 
-/** A portal in front of a foreign backend that sends its data as `change` makes them. */
+/** Starts a portal in front of a backend that sends the result of `change` instead of its data. */
 export const startBeforeOdd = (change: (path: string, data: unknown) => unknown) => startInFront(/^$/, 404, change)
 
 async function startInFront(lacks: RegExp, status: number, change: (path: string, data: unknown) => unknown) {
@@ -32,7 +35,7 @@ async function startInFront(lacks: RegExp, status: number, change: (path: string
       redirect: 'manual',
     })
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
-    // A stream ends with the backend behind it.
+    // An event stream fails when the backend behind it stops.
     const sentBack = Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)))
     const isJson = answer.status === 200 && answer.headers.get('content-type')?.includes('json')
     if (!isJson || sentBack.length === 0) return response.end(sentBack)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { linkTo } from './outbox.ts'
 import type { Portal } from './portal.ts'
 
-// Addresses that a portal makes for one person or thing, as paths on it.
+// Paths of pages that a portal creates for one person or record.
 
 const password = 'Zinken-und-Zapfen-7'
 const someone = 'karin@looked-at.example'
@@ -46,7 +46,10 @@ function linksOf(portal: Portal) {
   return links
 }
 
-/** Where a mailed link leads to a new password; looked at, it stays open. One a portal. */
+/**
+ * Returns the path of a mailed link that sets a new password. Opening it does not use it up, so one per portal is
+ * enough.
+ */
 export function passwordLink(portal: Portal): Promise<string> {
   return (linksOf(portal).password ??= makePasswordLink(portal))
 }
@@ -56,7 +59,10 @@ async function makePasswordLink(portal: Portal): Promise<string> {
   return pathOf(await linkTo(portal, account, 'account/password/change'))
 }
 
-/** Where a mailed link leads to the second step of a registration, for a browser that has not made the first. One a portal. */
+/**
+ * Returns the path of a mailed link to the second step of a registration, for a browser that has not done the first.
+ * Creates one per portal.
+ */
 export function companyLink(portal: Portal): Promise<string> {
   return (linksOf(portal).company ??= makeCompanyLink(portal))
 }
@@ -67,7 +73,7 @@ async function makeCompanyLink(portal: Portal): Promise<string> {
   return pathOf(await linkTo(portal, someone, 'register-company'))
 }
 
-/** The link that confirms a new e-mail address. */
+/** Returns the path of a mailed link that confirms a new email address. */
 export async function emailLink(portal: Portal): Promise<string> {
   const { id, first } = await newContact(portal)
   const call = await portal.vue('admin')
@@ -79,7 +85,7 @@ export async function emailLink(portal: Portal): Promise<string> {
   return pathOf(await linkTo(portal, email, 'account/email'))
 }
 
-/** One of the delivery addresses of an account's company. */
+/** Returns the path of the form for the first delivery address of an account’s company. */
 export async function deliveryLink(portal: Portal, account: string): Promise<string> {
   const call = await portal.vue(account)
   const read = addresses.parse(await call(`company/${await companyOf(portal, account)}/delivery-addresses/`))

@@ -13,5 +13,8 @@ const admin: Who = {
   realUsername: null,
 }
 
-/** Every screen that the menu leads to, for the account that may all of them: a new one is looked at without being named. */
+/**
+ * Every screen of the menu, for an account with all permissions. Tests that use this list include new screens by
+ * themselves.
+ */
 export const menuScreens = allScreens(admin).map(({ path, label }) => ({ account: 'admin', path, label }))

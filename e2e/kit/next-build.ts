@@ -4,7 +4,10 @@ import { basename, join } from 'node:path'
 import { currentBuild } from '#src/cli/checkout/builds.mjs'
 import { root } from './portal.ts'
 
-/** A checkout of its own with this one's build as the next one would be: every script and the worker's cache have other names. */
+/**
+ * Copies this checkout with its build to a temporary folder, as a later build: `mark` changes the names of every script
+ * and of the service worker’s cache. Returns the folder.
+ */
 export async function nextBuild(mark: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-next-build-'))
   for (const name of ['package.json', 'src']) await cp(join(root, name), join(folder, name), { recursive: true })
@@ -24,7 +27,7 @@ async function renameScripts(build: string, mark: string): Promise<void> {
   const named = new RegExp(scripts.join('|'), 'g')
   for (const entry of await readdir(build, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    // What was compressed of them is the build before.
+    // The compressed files still contain the old names.
     if (/\.(br|gz)$/.test(file)) await rm(file)
     if (!/\.(js|html|json)$/.test(file)) continue
     const text = await readFile(file, 'utf8')

@@ -5,7 +5,7 @@ import type { Portal } from './portal.ts'
 
 type Outbox = Pick<Portal, 'data'>
 
-/** The mails that were written, the oldest first; to one address, or to all. */
+/** Returns the mails to `address`, or all mails without it, oldest first. */
 export function mailsIn({ data }: Outbox, address = ''): string[] {
   return globSync(join(data, 'outbox', '*.eml'))
     .sort()
@@ -13,7 +13,7 @@ export function mailsIn({ data }: Outbox, address = ''): string[] {
     .filter((mail) => mail.includes(`To: ${address}`))
 }
 
-/** The link of a mail to one of our pages. */
+/** Returns the mail’s link to a portal page; undefined if it has none. */
 export const linkIn = (mail: string, page: string): string | undefined =>
   new RegExp(`http\\S+/${page}/[\\w-]{43}`).exec(mail)?.[0]
 

@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { currentBuild } from '#src/cli/checkout/builds.mjs'
 
-/** The addresses of those scripts of the build in which such code stands: their names say nothing. */
+/**
+ * Returns a pattern that matches the addresses of the build’s scripts that contain `code`. Their file names do not show
+ * what they contain. Throws if no script matches.
+ */
 export async function partsWith(code: RegExp): Promise<RegExp> {
   const assets = join(currentBuild()?.folder ?? '', 'client', 'assets')
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))

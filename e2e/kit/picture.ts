@@ -27,7 +27,7 @@ await box.fill('Warenkorb {number} konnte nicht freigegeben werden: {reason}')
 await page.keyboard.press('Alt+PageDown')
 await box.fill('Türblatt {width} × {height} mm, ohne Falz gemessen.')
 await page.getByRole('status').filter({ hasText: '2 unsaved' }).waitFor()
-// The greeting fades out within its last half second.
+// Waits until the toast has faded out.
 await page.getByText('You are logged in').waitFor({ state: 'detached' })
 await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', 'workspace.png') })
 await browser.close()

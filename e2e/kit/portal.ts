@@ -11,17 +11,17 @@ export const template = join(root, '.build', 'e2e-data')
 
 const readyMs = 180_000
 
-/** What a portal knows of the tests' own environment. */
+/** Returns the environment variables that a portal inherits from the tests. */
 function ownEnvironment(): Record<string, string | undefined> {
   return { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 }
 
-/** A portal of a test's own: its process, its port, its data. */
+/** A portal with its own process, port and data directory. */
 export class Portal {
   readonly port: number
   readonly data: string
   readonly env: Record<string, string>
-  /** The checkout that it is started in. */
+  /** The checkout in which the portal starts. */
   readonly folder: string
   output = ''
   #process: ChildProcess | undefined
@@ -33,7 +33,7 @@ export class Portal {
     this.folder = folder
   }
 
-  /** A portal on a free port, with a copy of the demo data by default. */
+  /** Returns a portal that is not started yet, on a free port. By default, it has a copy of the demo data. */
   static async create(options: { env?: Record<string, string>; data?: string } = {}): Promise<Portal> {
     const data = options.data ?? (await mkdtemp(join(tmpdir(), 'portal-e2e-')))
     if (options.data === undefined) cpSync(template, data, { recursive: true })
@@ -48,13 +48,13 @@ export class Portal {
     return `http://${host}:${this.port}`
   }
 
-  /** Of its process, while there is one. */
+  /** The id of the running process; undefined if there is none. */
   get pid(): number | undefined {
     return this.#process?.pid
   }
 
   async start(): Promise<void> {
-    // It lives for seconds: compiling its database a second time, for speed, would be most of its work.
+    // Without `--liftoff-only`, optimizing the embedded database’s code would be most of the work of a short run.
     const child = spawn(join(root, 'node_modules/.bin/node'), ['--liftoff-only', 'src/cli/serve.ts'], {
       cwd: this.folder,
       env: {
@@ -85,7 +85,7 @@ export class Portal {
     }
   }
 
-  /** Ends the process, politely or by SIGKILL, and waits until it is gone. */
+  /** Stops the process with the signal, and waits for its exit. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process
     this.#process = undefined
@@ -100,7 +100,7 @@ export class Portal {
     await rm(this.data, { recursive: true, force: true })
   }
 
-  /** Runs `npm run portal -- ...` on this one's data. */
+  /** Runs `npm run portal -- ...` on this portal’s data, and returns the output. */
   async command(...words: string[]): Promise<string> {
     const env = { ...ownEnvironment(), PORTAL_DATA: this.data, ...this.env }
     const ran = await promisify(execFile)(join(root, 'node_modules/.bin/node'), ['src/cli/portal.ts', ...words], {
@@ -110,7 +110,10 @@ export class Portal {
     return ran.stdout
   }
 
-  /** A /vue/ call as a program would make it, signed in as a demo account. */
+  /**
+   * Logs in at the API as a demo account. Returns a function that calls a path under `/vue/` and parses the JSON
+   * answer.
+   */
   async vue(account: string): Promise<(path: string, init?: RequestInit) => Promise<unknown>> {
     const post = await fetch(`http://127.0.0.1:${this.port}/vue/login/`, {
       method: 'POST',

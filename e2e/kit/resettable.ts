@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts'
 const basket = z.object({ basket_number: z.string(), name1: z.string(), status: z.number() })
 const answers = z.object({ data: z.object({ orders: z.array(basket) }) })
 
-/** A basket of the demo data that can be reset. */
+/** Returns a basket of the demo data that can be reset. Throws if there is none. */
 export async function findResettable(portal: Portal): Promise<z.infer<typeof basket>> {
   const call = await portal.vue('approver')
   const { data } = answers.parse(await call('basket/list/?tab=finished&number_per_page=25'))

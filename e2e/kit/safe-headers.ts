@@ -1,4 +1,4 @@
-/** What every answer carries to keep a browser safe. */
+/** The security headers of every response. */
 export const safeHeaders: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
@@ -7,7 +7,7 @@ export const safeHeaders: Record<string, RegExp> = {
   'permissions-policy': /camera=\(\)/,
 }
 
-/** What a page carries besides. */
+/** The additional security headers of a page. */
 export const pageHeaders: Record<string, RegExp> = {
   'content-security-policy': /^(?!.*(?:style-src [^;]*'unsafe-inline'|img-src [^;]*https:)).+/,
 }

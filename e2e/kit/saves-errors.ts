@@ -7,5 +7,5 @@ export async function savesErrors(page: Page): Promise<void> {
   await page.addLocatorHandler(yesOf(page), (button) => button.click())
 }
 
-/** From here on the test answers by itself. */
+/** Removes the handler of `savesErrors`, so that the test answers the question itself. */
 export const leavesErrors = (page: Page): Promise<void> => page.removeLocatorHandler(yesOf(page))

@@ -4,10 +4,13 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Portal, root, template } from './portal.ts'
 
-/** Seeds the demo data once; each test's portal starts from a copy. Where all is tested, there is a PostgreSQL server too. */
+/**
+ * Seeds the demo data once; each test’s portal starts from a copy. With `npm run test:all`, also starts a PostgreSQL
+ * server.
+ */
 export default async function seed(): Promise<() => Promise<void>> {
   await rm(template, { recursive: true, force: true })
-  // Steps of a day: what the demo has in process stands still while tests look at it.
+  // With steps of one day, the demo baskets in production do not move on during the tests.
   const portal = await Portal.create({ data: template, env: { PORTAL_BASKET_STEP_SECONDS: '86400' } })
   await portal.start()
   await portal.stop()
@@ -15,9 +18,12 @@ export default async function seed(): Promise<() => Promise<void>> {
   return startDatabase()
 }
 
-/** Puts a server's address into the environment of all tests; without one, those that need it are skipped. Answers how it is ended. */
+/**
+ * Starts a PostgreSQL server and sets DATABASE_URL for all tests. If it does not start, the tests that need it are
+ * skipped. Returns a function that stops the server.
+ */
 async function startDatabase(): Promise<() => Promise<void>> {
-  // It ends when the script’s input is closed.
+  // The server stops when the script’s input is closed.
   const tellAndWait = ['sh', '-c', 'echo "$DATABASE_URL"; cat']
   const server = spawn('bash', ['.ci/postgresql', ...tellAndWait], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = once(server, 'exit').catch(() => [])

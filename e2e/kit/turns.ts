@@ -4,7 +4,7 @@ import { ofTurn } from '#tests/sample.ts'
 
 const folder = join(import.meta.dirname, '..')
 
-/** What every run tests: one full journey of each kind of user, and everything whose failure loses work. */
+/** The tests of every run: one full journey of each kind of user, and every feature that could lose work. */
 export const always = [
   'baskets/approve.test.ts',
   'crawl/crawl.test.ts',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a person looks at the portal: the window in CSS pixels, and what else is set on their device. */
+/** The display settings of a user: the window in CSS pixels, and optional settings of the device. */
 export type View = { width: number; height: number; css?: string; forcedColors?: true }
 
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -21,12 +21,12 @@ export const views: Record<string, View> = {
   'forced colours': { width: 1280, height: 900, forcedColors: true },
 }
 
-/** Sets the page's window and what else the view is of; before anything is opened. */
+/** Applies a view to a page. Must run before the page is opened. */
 export async function look(page: Page, { width, height, css, forcedColors }: View): Promise<void> {
   await page.setViewportSize({ width, height })
   if (forcedColors) await page.emulateMedia({ forcedColors: 'active' })
   if (css === undefined) return
-  // As a browser's own setting: it is there before the page is, and no policy of the page's forbids it.
+  // Like a browser setting, the style sheet is there before the page, and the page’s security policy does not block it.
   await page.addInitScript((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
@@ -34,7 +34,7 @@ export async function look(page: Page, { width, height, css, forcedColors }: Vie
   }, css)
 }
 
-/** Presses Tab until the target has the focus, and asserts that nothing covers its center. */
+/** Presses Tab until the target has the focus, and asserts that nothing covers its centre. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if ((await target.count()) > 0 && (await target.first().evaluate((one) => one === document.activeElement))) {
@@ -46,7 +46,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   throw new Error(`${target} is not reached by ${key}`)
 }
 
-/** Whether nothing covers an element's center. */
+/** Returns whether nothing covers an element’s centre. */
 export function isUncovered(one: Element): boolean {
   const { left, top, width, height } = one.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 
-// A network that wants its terms agreed to answers every request with a page of its own, as if all were well.
+// A network with a login page answers every request with that page and status 200.
 
 test.use({ sharesPortal: true })
 

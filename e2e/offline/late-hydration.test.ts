@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 
-// A worker would answer before the test can.
+// A service worker would answer before the test can.
 test.use({ sharesPortal: true, serviceWorkers: 'block' })
 
 test('the offline shell hydrates as built, even if the page loads before React is ready', async ({ page, portal }) => {
@@ -18,7 +18,10 @@ test('the offline shell hydrates as built, even if the page loads before React i
   expect(faults).toEqual([])
 })
 
-/** Delays each task of React's scheduler, which an empty message starts, like on a busy machine. The router loads without it. */
+/**
+ * Delays each task of React’s scheduler by 500 ms, like on a busy machine. A null message starts a task. The router
+ * loads without the scheduler.
+ */
 function delayReact(): void {
   const { postMessage } = MessagePort.prototype
   MessagePort.prototype.postMessage = function (...sent: [unknown]) {

@@ -9,7 +9,7 @@ import type { Portal } from '#e2e/kit/portal.ts'
 test.use({ sharesPortal: 'file', serviceWorkers: 'allow' })
 
 const workspace = '/system-i18n?src=master&dst=de'
-/** `find` gives the address of a screen that the portal makes one for; `path` is then what it looks like. */
+/** `find` returns the address of a page that exists only for one person or record; `path` is then only a name. */
 type Screen = { path: string; account?: string; sampleMs?: number; find?: (portal: Portal) => Promise<string> }
 const special: readonly Screen[] = [
   { path: '/' },
@@ -49,28 +49,31 @@ const isSpecial = (path: string) => special.some((one) => one.path.split('?')[0]
 const screens: readonly Screen[] = [...special, ...menuScreens.filter(({ path }) => !isSpecial(path))]
 const momentsMs = [200, 1_000, 3_000, 8_000]
 const fields = 'textarea:visible:not([readonly]), input:visible:not([type=checkbox], [type=radio])'
-/** What leaves the portal, or ends the session with everything that belongs to it. */
+/** Controls that leave the portal, or end the session with all its data. */
 const leavesPortal = /^A (mailto:|tel:|http|\/sign-out|\/logout)|[Ll]og out|[Aa]bmelden/
 /** The button that confirms losing input. */
 const dropsAll = /Reload anyway|Trotzdem neu laden/
-/** The way out of a search, which empties its field. */
+/** Controls that clear the search field. */
 const dropsSearch = /Clear filter|Clear filters|Filter zurücksetzen|Show all texts|Alle Texte anzeigen/
-/** The buttons that discard input, by name. */
+/** Buttons that discard a draft, by name. */
 const dropsDraft = /Discard|erwerfen/
 const translation = 'TEXTAREA'
-/** What puts another text into the translation, by its nature. */
+/** Controls that change the text of the translation. */
 const changesText =
   /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext|Insert|einfügen|Take |übernehmen|verwenden|wiederherstellen|Fix|[Bb]eheben/
-/** The button that accepts a note: it is listed, and sent with the next connection. */
+/** The button that sends a note. The note leaves its field, and is sent when the server is reachable again. */
 const sendsNote = /^BUTTON +(?:Send|Senden|Send reply|Antwort senden)$/
-/** Of controls that are alike, such as a text's tags, three stand for all, unless all run. */
+/** Of similar controls, such as the tags of a text, only the first three are pressed, unless all tests run. */
 const others = isWhole ? '' : ':not([role=toolbar] > :nth-child(n + 4))'
 const controls = `a[href]:visible, button${others}:visible, summary:visible, [role=tab]:visible, [role=menuitem]:visible, label:visible:has([type=checkbox], [type=radio])`
 const typed = 'Maß 4711'
-/** No screen offers fewer things to click, but that of a page which never came to life, opened by the worker: it stands alone. */
+/**
+ * Every screen has more controls than this. The exception is a page that has never started: without the server, the
+ * service worker opens it with a message alone.
+ */
 const fewest = 5
 const aloneOffline = /^(This page is not available offline|Diese Seite ist offline nicht verfügbar)$/
-/** The server is asked for every 10 s at the rarest. */
+/** In ms. An offline page asks for the server at least every 10 s. */
 const backMs = 30_000
 
 let step = 'the visit'
@@ -90,7 +93,7 @@ screens.forEach(({ path: name, account, sampleMs, find }) => {
       const page = await context.newPage()
       const watch = watchPage(page)
       await page.goto(line.url + path, { waitUntil: 'commit' })
-      // The delay itself is under test; it does not wait for anything.
+      // The delay itself is under test. It does not wait for anything.
       await page.waitForTimeout(ms)
       await line.cut()
       await tryEverything(page, path)
@@ -107,7 +110,7 @@ screens.forEach(({ path: name, account, sampleMs, find }) => {
     })
 })
 
-/** A session without any page seen: what comes after it is a first visit. */
+/** Signs in without opening a page, so that the next one is a first visit. */
 async function signInUnseen(context: BrowserContext, url: string, account: string): Promise<void> {
   const answer = await context.request.post(`${url}/login`, {
     form: { username: `${account}@demo.example`, password: 'demo-portal-1', redirect: '/welcome' },
@@ -135,20 +138,20 @@ function watchPage(page: Page): { errorPages: string[]; faults: string[] } {
   return { errorPages, faults }
 }
 
-/** Clicks everything that the screen offers, one after the other, with text in every field. */
+/** Clicks every control of the screen, one after the other, with text in every field. */
 async function tryEverything(page: Page, path: string): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
-    // On the way from one page to another there is nothing for a moment.
+    // Between two pages, the screen is empty for a moment.
     await expect.poll(() => offersAll(page), `after ${step}`).toBe(true)
     const filled = await fill(page)
-    // What stands in front of everything else comes first, and goes when all of it has been tried.
+    // An open dialog comes first. It is closed after all its controls have been tried.
     const isAsked = (await page.getByRole('dialog').count()) > 0
     const within = isAsked ? page.getByRole('dialog') : page.locator('body')
-    // Stores element handles: they stay the same when siblings appear or disappear.
+    // Element handles stay valid when siblings appear or disappear.
     const offered = await within.locator(controls).elementHandles()
     const names = await page.evaluate(namesOf, offered).catch(() => null)
-    // The page was left for another meanwhile.
+    // The page has navigated in the meantime.
     if (names === null) continue
     const index = names.findIndex((name) => !seen.has(name) && !leavesPortal.test(name))
     const name = names[index]
@@ -156,7 +159,7 @@ async function tryEverything(page: Page, path: string): Promise<void> {
     if (name === undefined && isAsked) continue
     if (name === undefined) return
     seen.add(name)
-    // Each second one, unless all run: the list of texts alone offers a hundred.
+    // Presses every second control, unless all tests run: the list of texts alone has a hundred.
     if (!isWhole && seen.size % 2 === 0) continue
     step = name
     await test.step(name, async () => {
@@ -176,7 +179,7 @@ function namesOf(all: readonly Node[]): string[] {
   return all.map((one) => {
     if (!(one instanceof Element)) return ''
     const [target] = (one.getAttribute('href') ?? '').split('?')
-    // A link is the same in both languages.
+    // A link is named by its target instead of its text, because the target is the same in both languages.
     const text = target ? one.getAttribute('hreflang') : (one.getAttribute('aria-label') ?? one.textContent)
     return `${one.tagName} ${target} ${text}`
   })
@@ -184,7 +187,7 @@ function namesOf(all: readonly Node[]): string[] {
 
 async function press(page: Page, control: ElementHandle): Promise<void> {
   const reloaded = dropsAll.test(step) ? page.waitForEvent('load', { timeout: 5_000 }).catch(() => undefined) : null
-  // A menu or a message may stand before it: it is still offered to the keyboard.
+  // A menu or message may cover the control, which is still available by keyboard.
   await control.click({ timeout: 1_000 }).catch(() => pressUnseen(control))
   await reloaded
   await settled(page)
@@ -197,7 +200,7 @@ async function pressUnseen(control: ElementHandle): Promise<void> {
 
 /** Types into every field and returns those it typed in: others may appear later. */
 async function fill(page: Page): Promise<string[]> {
-  // What a click has opened may go again meanwhile.
+  // A field that a click has opened may disappear again.
   await expect(async () => {
     for (const field of await page.locator(fields).all())
       if ((await field.inputValue({ timeout: 1_000 })) !== typed) await field.fill(typed, { timeout: 1_000 })
@@ -206,7 +209,10 @@ async function fill(page: Page): Promise<string[]> {
   return Object.keys(found).filter((name) => found[name] === typed)
 }
 
-/** What stands in the fields of the page itself, by names that are the same in both languages; a dialog's go with it. */
+/**
+ * Returns the values of the page’s fields, by names that are the same in both languages. The fields of a dialog are
+ * omitted, because they disappear with it.
+ */
 async function valuesOf(page: Page): Promise<Record<string, string>> {
   return page.locator(fields).evaluateAll((all) => {
     const own = all.filter((one) => one.closest('[role=dialog]') === null)
@@ -219,7 +225,10 @@ async function valuesOf(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** Where the screen still stands, so does what was typed; where it was left, the translation does after coming back. */
+/**
+ * Asserts that the screen still has the typed text. If the click has left the screen, goes back and asserts that the
+ * translation is still there.
+ */
 async function stillTyped(page: Page, path: string, filled: readonly string[]): Promise<void> {
   if (dropsAll.test(step)) return backTo(page, path)
   if (dropsDraft.test(step)) return
@@ -251,14 +260,14 @@ async function backTo(page: Page, path: string): Promise<void> {
     await page.goBack({ timeout: 15_000 }).catch(() => undefined)
     await settled(page)
   }
-  // Another text is opened in place of the one before, without a step to go back.
+  // Opening another text replaces the history entry, so going back does not reach the first one.
   if (!isAt(page, path) && new URL(page.url()).pathname === pathname)
     await page.evaluate((to) => history.pushState({}, '', to), path)
   expect(isAt(page, path), `back after ${step}, at ${page.url()}`).toBe(true)
   await expect(page.locator('main'), `back after ${step}`).toBeVisible()
 }
 
-/** Whatever the click asked the server has failed by the time that a question put after it has. */
+/** Waits until the click’s requests have failed: by then, a request sent after them has failed as well. */
 async function settled(page: Page): Promise<void> {
   for (let round = 0; round < 3; round += 1)
     await page
@@ -266,11 +275,11 @@ async function settled(page: Page): Promise<void> {
         await fetch('/healthz').catch(() => undefined)
         await new Promise((done) => setTimeout(done, 30))
       })
-      // The page was left for another while it was asked.
+      // The page has navigated during the request.
       .catch(() => undefined)
 }
 
-/** A user's reload: without a worker the browser asks about input first. */
+/** Reloads like a user. Without a service worker, the browser asks first whether to lose the input. */
 async function leaveByReload(page: Page): Promise<void> {
   const isAnswered = await page.evaluate(() => navigator.serviceWorker.controller !== null)
   if (!isAnswered && (await page.locator(fields).count()) === 0) return

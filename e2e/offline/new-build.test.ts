@@ -6,16 +6,16 @@ import { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a test has started and always stops. */
+/** Functions that remove what a test has started. They run even after a failure. */
 const ended: (() => Promise<void>)[] = []
 
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src'))
 
-/** The stored versions. Opening one that is being deleted would create it again, empty. */
+/** Returns the names of the cached versions. Opening a version that is being deleted would create it again, empty. */
 const nameVersions = (page: Page) => page.evaluate(() => caches.keys())
 
-/** The scripts that each version holds, by the name of its cache. */
+/** Returns the scripts of each cached version, by the name of its cache. */
 const listVersions = (page: Page) =>
   page.evaluate(async () => {
     const versions: Record<string, string[]> = {}
@@ -26,7 +26,7 @@ const listVersions = (page: Page) =>
     return versions
   })
 
-/** What the browser does by itself once in a while. */
+/** Looks for a new service worker, as the browser does from time to time. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 
@@ -73,21 +73,22 @@ test('a page keeps using its own build’s files while newer builds replace each
   await third.start()
   await lookForUpdate(page)
   await expect.poll(async () => (await nameVersions(page)).length).toBe(3)
-  // Each page learns of it by itself.
+  // Each page notices the new version by itself.
   for (const one of [page, other])
     await expect.poll(() => comingWorker(one)).toEqual({ isInstalling: false, waiting: 'installed' })
 
-  // What was offered for the second takes over the one that has come in its place.
-  // The worker in charge may wait 10 s for each page's answer first.
+  // The update that was offered for the second build activates the third, which has replaced it.
+  // The active worker may first wait 10 s for each page’s answer.
   await Promise.all([other.waitForEvent('load', { timeout: 60_000 }), offered.click()])
   await expect.poll(() => entryOf(other)).toContain('third3')
-  // The one that was overtaken goes: no page runs it.
+  // The second build is deleted, because no page runs it.
   await expect
     .poll(async () => (await nameVersions(other)).sort(), { timeout: 30_000 })
     .toEqual([expect.any(String), 'portal-shell-third3'])
   expect(Object.values(await listVersions(other)).flat()).toContain(first)
 
-  // The other tab was not asked, so it is as it was, and goes on with its own parts when there is no server at all.
+  // The other tab has not changed, because its user did not update. It still gets its own build’s files without a
+  // server.
   await third.stop()
   expect(await entryOf(page)).toBe(first)
   await expect(box).toHaveValue('4711')

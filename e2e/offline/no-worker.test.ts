@@ -3,7 +3,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
 const ours = 'The service worker could not be registered'
-/** Chromium’s own message for a response that is not a script. */
+/** Chromium’s own message about a script that was answered with an error. */
 const browsers = /A bad HTTP response code/
 
 for (const [what, answer] of [
@@ -22,7 +22,7 @@ for (const [what, answer] of [
     await signIn(page, portal, 'carpenter', '/welcome')
     await isLive(page)
     await expect.poll(() => lines.filter((line) => line.includes(ours)).length).toBe(1)
-    // What comes behind the page, which waits for a worker.
+    // Waits until the code that loads after the page has run. Part of it waits for a worker.
     await page.waitForLoadState('networkidle')
     expect(lines.filter((line) => !browsers.test(line) || line.includes(ours))).toHaveLength(1)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -5,7 +5,10 @@ import { resettable } from '#e2e/kit/resettable.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'block' })
 
-/** Opens an address whose scripts come only when the returned function is called, as over a slow line; that ends when React has the boxes. */
+/**
+ * Opens an address but holds its scripts back, like a slow connection. The returned function lets them through, and
+ * resolves once React has hydrated the page.
+ */
 async function openSlowly(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -30,9 +33,9 @@ test('input typed before the scripts load stays in its field, whatever changes b
   const number = await resettable(portal)
   await box.fill(number)
   await goOn()
-  // It is a draft like later input.
+  // The input becomes a draft, like later input.
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
-  // The page is rendered again.
+  // Going offline and back renders the page again.
   await context.setOffline(true)
   await expect(page.locator('html')).toHaveAttribute('data-offline')
   await context.setOffline(false)

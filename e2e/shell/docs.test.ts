@@ -13,7 +13,7 @@ for (const [colorScheme, width] of [
 ] as const)
   test(`the documentation lists every call, ${colorScheme}, ${width} px wide`, async ({ page, portal }) => {
     const faults: string[] = []
-    // A breach of the policy is an error of the console too.
+    // A violation of the content security policy is a console error as well.
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()))
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('request', (request) => {

@@ -23,7 +23,7 @@ test('on a first visit the service worker takes control with a small cache and f
   const first = new Set(['/_shell.html', ...(shell.match(/\/assets\/[\w.-]+/g) ?? [])])
   const all = await filesOfBuild(portal)
   expect(first.size).toBeLessThan(all.size / 3)
-  // Nothing that comes later is waited for.
+  // The worker must take control without the later files.
   const line = await holdBack(portal, (path) => all.has(path) && !first.has(path))
   await page.goto(`${line.url}/login`, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.documentElement.dataset['keptAtControl'] !== undefined)
@@ -70,15 +70,15 @@ test('a file that cannot be fetched offers a reload, does not reload by itself, 
   const box = page.getByRole('textbox', { name: 'Basket number' })
   await isLive(page)
   await box.fill('4711')
-  // What messages are shown with comes behind the page.
+  // The code that shows toasts loads after the page.
   await page.waitForLoadState('networkidle')
-  // Whatever has not been loaded yet.
+  // Blocks all code that has not been loaded yet.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('i'), { id: 'same-document' })))
   await page.evaluate(() => history.pushState({}, '', '/welcome'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await expect(page.getByRole('heading', { name: 'This page is not available offline' })).toBeVisible()
-  // The server answers, and its build is this one: that another page may bring the part is said, not done.
+  // The server answers with the same build, so the page offers a reload but does not reload by itself.
   await expect(page.getByText('Part of this page could not be loaded')).toBeVisible()
   await expect(page.locator('#same-document')).toHaveCount(1)
   await page.unroute(/\/assets\/.*\.js$/)
@@ -92,19 +92,19 @@ test('a file that cannot be fetched offers a reload, does not reload by itself, 
 test('a new build on the server offers a reload, and asks first if there is input', async ({ browser, portal }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  // Input here is not stored.
+  // The login form does not store its input.
   await page.goto(`${portal.url}/login`)
   const shell = await (await fetch(`${portal.url}/_shell.html`)).text()
   const other = shell.replace(/(src="\/assets\/index-)[^"]+/, '$1other.js')
   expect(other).not.toBe(shell)
   await page.route(/_shell\.html/, (route) => route.fulfill({ body: other, contentType: 'text/html' }))
-  // The part that counts a person's unsaved texts.
+  // The chunk that counts a user’s unsaved texts.
   await page.route(await partsWith(/edits\.count\(\)/), (route) => route.fulfill({ status: 404 }))
   const box = page.getByLabel('Username')
   await box.fill('4711')
-  // The bar of a lost connection asks for a part of its own.
+  // The offline bar loads this chunk. After the failure, the page checks for another build.
   const update = page.getByRole('button', { name: 'Update now' })
-  // Nothing subscribes to it before hydration.
+  // Before hydration, nothing listens to the event.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new CustomEvent('portal:gone', { detail: {} })))
     await expect(update).toBeVisible({ timeout: 1_000 })
@@ -117,7 +117,7 @@ test('a new build on the server offers a reload, and asks first if there is inpu
   await expect(page.locator('html')).toHaveAttribute('data-offline')
   await expect(box).toHaveValue('4711')
   await page.unroute(/\/healthz$|\/login/)
-  // It is offered again when the server is back.
+  // The update is offered again when the server is back.
   await page.getByRole('button', { name: 'Update now' }).click()
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload anyway' }).click()])
   await expect(box).toBeVisible()

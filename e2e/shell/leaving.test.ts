@@ -15,7 +15,7 @@ async function type(page: Page, text = typed): Promise<void> {
   await isKept(page)
 }
 
-/** Text that is not stored yet is lost with the page, and other pages do not see it. */
+/** Waits until the text is stored. Before that, it is lost with the page, and other pages do not see it. */
 async function isKept(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
@@ -23,7 +23,7 @@ async function isKept(page: Page): Promise<void> {
 
 const chooseLogOut = async (page: Page) => (await openUserMenu(page, 'Log out')).click()
 
-/** A page of the same browser in which the database throws when it is opened. */
+/** Opens a page in the same browser in which opening the database fails. */
 async function brokenPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -90,7 +90,7 @@ test.describe('without browser storage', () => {
     await expect(listed).toContainText(text)
     await page.getByRole('button', { name: 'Stay logged in' }).click()
 
-    // As where the browser has put it to sleep: a page that a test drives cannot be.
+    // Simulates a frozen tab. A test cannot freeze a page that it controls.
     await other.evaluate(() => {
       const { postMessage } = BroadcastChannel.prototype
       BroadcastChannel.prototype.postMessage = () => undefined
@@ -173,7 +173,7 @@ test.describe('with only the cache of fetched pages', () => {
   test('a page that goes offline soon after opening can still log out', async ({ page, context, portal }) => {
     await signIn(page, portal, 'translator', unit)
     await type(page)
-    // What the page fetches ahead comes when it has time for it.
+    // The page prefetches files when it is idle. Waits until it has all of them.
     let fetched = 0
     await expect(async () => {
       const before = fetched

@@ -13,7 +13,7 @@ test('Ctrl+K finds a page, company, contact, basket and text by name, by keyboar
   const box = page.getByRole('combobox', { name: 'Go to' })
   const active = page.getByRole('dialog').locator('[role=option][aria-selected=true]')
 
-  // The banner's tools come behind the page.
+  // The banner’s tools load after the page.
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(box).toBeFocused({ timeout: 1_000 })
@@ -53,7 +53,7 @@ test('the palette offers only what the user may do', async ({ page, portal }) =>
   await signIn(page, portal, 'carpenter', '/my-company/')
   await isLive(page)
   const box = page.getByRole('combobox', { name: 'Go to' })
-  // The banner's tools come behind the page.
+  // The banner’s tools load after the page.
   await expect(async () => {
     await page.getByRole('button', { name: 'Search …' }).click({ timeout: 2_000 })
     await expect(box).toBeFocused({ timeout: 2_000 })

@@ -20,7 +20,7 @@ test('every demo account sees only the screens that it may use', async ({ playwr
     const body = JSON.stringify({ username, password: 'demo-portal-1' })
     const { user } = signedIn.parse(await call('login/', { method: 'POST', body })).data
     const base = { username, id: 1, lines: [], lastLine: null, shopUrl: '', realUsername: null }
-    // Of the demo's companies the administrator's alone is at the root.
+    // In the demo data, only the administrator’s company is at the root of the tree.
     const who: Who = { ...base, company: user.company, groups: user.groups, atRoot: user.company[0] === 1 }
     const request = await playwright.request.newContext({ baseURL: portal.url })
     await request.post('/login', {

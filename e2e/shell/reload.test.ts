@@ -5,10 +5,10 @@ import { boxOf, unit } from '#e2e/kit/translator.ts'
 test.use({ sharesPortal: true })
 
 const typed = 'Türblatt ohne Falz gemessen'
-/** Longer than the server’s last answer counts. */
+/** A time in ms after which the page no longer relies on the server’s last answer. */
 const laterMs = 60_000
 
-/** Accepts and counts the browser’s questions whether to leave. */
+/** Accepts the browser’s questions whether to leave. Returns a function that returns their number. */
 function countQuestions(page: Page): () => number {
   let questions = 0
   page.on('dialog', (dialog) => {
@@ -23,14 +23,14 @@ async function typeKept(page: Page): Promise<void> {
   await boxOf(page).press('ControlOrMeta+a')
   await page.keyboard.type(typed)
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
-  // The message may refer to earlier letters.
+  // The message may still be about earlier letters.
   await expect.poll(() => isWritten(page)).toBe(true)
 }
 
-/** Whether nothing typed is only in the page. */
+/** Returns whether all typed text is stored. */
 const isWritten = (page: Page) => page.evaluate(() => dispatchEvent(new Event('portal:typed', { cancelable: true })))
 
-/** Waits until the page knows of an answer of the server’s that counts for long enough to reload. */
+/** Waits until the server’s last answer is recent enough for a reload. */
 const knowsServer = (page: Page) =>
   page.waitForFunction(() => Date.now() - Number(document.documentElement.dataset['reached']) < 8_000)
 
@@ -104,9 +104,9 @@ test.describe('without a worker to restore the page', () => {
     await boxOf(page).click()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + laterMs)
     await page.keyboard.type('!')
-    // No time passes: the word itself makes the page ask.
+    // The clock stands still, so only the input makes the page ask the server.
     await knowsServer(page)
-    // The next answer takes nearly as long as it may.
+    // The next request gets no answer. After 17 s, the last answer is still recent enough: the limit is 18 s.
     await page.route(/\/healthz$/, () => undefined)
     await page.clock.runFor(17_000)
     await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ test('the four rules after login apply: redirect, companies, choice of line, sho
     await page.goto(`${portal.url}/login${query}`)
     await page.getByLabel('Username').fill(`${account}@demo.example`)
     await page.getByLabel('Password').fill('demo-portal-1')
-    // The page that leads to the shop goes on by itself: the first address after the login counts.
+    // The hand-off page navigates by itself, so the first address after the login counts.
     const ended = page.waitForEvent('framenavigated', (frame) => !new URL(frame.url()).pathname.endsWith('/login'))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     const { pathname } = new URL((await ended).url())
@@ -33,7 +33,7 @@ test('a page on its way into the shop does not stop itself when its browser gets
   await page.getByLabel('Password').fill('demo-portal-1')
   const aborted: string[] = []
   page.on('requestfailed', (request) => aborted.push(new URL(request.url()).pathname))
-  // The cookies are there, the shop takes its time.
+  // The browser gets the new session before the response, which takes 1.5 s.
   await page.route('**/login', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 })
     await new Promise((later) => setTimeout(later, 1_500))
@@ -58,7 +58,7 @@ test('a wrong password and an unknown user get the same answer, and the name sta
     await expect(alert).toBeVisible()
     said.push(await alert.innerText())
     await expect(page.getByLabel('Username')).toHaveValue(name)
-    // The fields to be entered again.
+    // The password must be entered again.
     await expect(page.getByLabel('Password')).toBeFocused()
   }
   expect(said[0]).toBe(said[1])
@@ -131,7 +131,7 @@ test('a host over plain HTTP that cannot store a session says so and links to on
   page,
   portal,
 }) => {
-  // An address of this machine that no browser and no server takes for one.
+  // An address of this machine that neither browsers nor servers treat as local.
   await page.goto(`${portal.at('[::ffff:127.0.0.1]')}/login`)
   await expect(page.getByText(/https/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /localhost/ })).toBeVisible()
@@ -143,7 +143,7 @@ test('the token never reaches the browser', async ({ page, portal }) => {
   await signInByForm(page, portal, 'approver', '/order-approve/')
   await page.waitForLoadState('networkidle')
   expect(bodies.join('\n')).not.toMatch(/eyJ[\w-]+\.eyJ/)
-  // What a page may read says when it was signed in, and nothing else.
+  // Scripts can read only the time of the sign-in.
   expect(await page.evaluate(() => document.cookie)).toMatch(/^portal-sign-in=\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   const cookie = (await page.context().cookies()).find((one) => one.name === 'plain-portal')
   expect(cookie).toMatchObject({ secure: false, httpOnly: true, sameSite: 'Lax', path: '/' })

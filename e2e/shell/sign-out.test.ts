@@ -10,7 +10,7 @@ const typed = 'Türblatt {width} × {height} mm, ohne Falz gemessen'
 async function type(page: Page, text = typed): Promise<void> {
   await page.getByRole('textbox', { name: 'Translation' }).fill(text)
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
-  // Text that is not stored yet is lost with the page.
+  // Before the text is stored, leaving the page would lose it.
   await expect(page.getByText('stored on this device', { exact: true })).toBeVisible()
 }
 
@@ -152,7 +152,7 @@ test.describe('with a service worker, on a separate portal', () => {
     await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
     await page.getByRole('button', { name: /^Save/ }).click()
     await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-    // Errors are asked about once the text was checked.
+    // The question about errors appears after the text has been checked.
     const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
       name: 'Save anyway',
     })
@@ -192,7 +192,7 @@ test.describe('with a service worker, on a separate portal', () => {
     await keepsBuild(page, portal)
     await page.context().clearCookies()
     await signIn(page, portal, 'carpenter', list)
-    // The address is filled out before another one is gone to.
+    // The page completes its address first, which would cancel the next navigation.
     await expect(page.getByText('You do not have permission to translate')).toBeVisible()
     for (const isUp of [true, false]) {
       if (!isUp) await portal.stop()
@@ -297,7 +297,7 @@ test.describe('when each sends different texts', () => {
     await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
     expect(await germanTexts(portal)).not.toContain(typed)
     await page.getByRole('button', { name: /^Save/ }).click()
-    // Errors are asked about once the text was checked.
+    // The question about errors appears after the text has been checked.
     const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: 'Save anyway' })
     await expect(async () => {
       if (await yes.isVisible()) await yes.click()

@@ -115,7 +115,7 @@ test('a login whose body is not a form is refused like an empty one, without an 
 
 test('demo accounts are open to this machine only, whatever HOST is, unless PORTAL_SEED is demo', async () => {
   const portal = await Portal.create({ env: { HOST: '0.0.0.0' } })
-  // Listening everywhere answers here too; listening on 127.0.0.1 does not.
+  // A portal that listens on all addresses answers here; one that listens on 127.0.0.1 does not.
   const elsewhere = () => fetch(`http://127.0.0.2:${portal.port}/healthz`).then(({ status }) => status)
   await portal.start()
   await expect(elsewhere()).rejects.toThrow('fetch failed')

@@ -51,7 +51,7 @@ const tasks: Record<string, Task> = {
     expect((await bar.getByRole('textbox').boundingBox())?.width).toBeGreaterThan(100)
     await page.keyboard.type('A-9002')
     await page.keyboard.press('Enter')
-    // Approved baskets continue by themselves.
+    // Approved baskets move on by themselves.
     for (const number of numbers) await expect.poll(() => statusOf(portal, number)).toBeGreaterThanOrEqual(3)
   },
 

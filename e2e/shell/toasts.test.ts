@@ -5,7 +5,7 @@ import { sampled } from '#tests/sample.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ sharesPortal: 'file' })
 
-/** How long the first toast with each title is shown, in ms, as the browser's own clock has it. */
+/** Measures how long the first toast with each title is shown, in ms of the browser’s clock. */
 const measuresToasts = (page: Page) =>
   page.addInitScript(() => {
     const shownAt = new Map<string, number>()
@@ -33,7 +33,7 @@ test('every kind of toast stays for 5 seconds, including success', async ({ page
   await measuresToasts(page)
   await signIn(page, portal, 'admin', '/companies/1')
   await isLive(page)
-  // What ends too early was 2 s; what ends late waited for a busy machine.
+  // A toast that ended too early was shown for 2 s. The upper limit allows for a busy machine.
   expect(await shownMs(page, 'you-are-logged-in')).toBeGreaterThanOrEqual(4_900)
   expect(await shownMs(page, 'you-are-logged-in')).toBeLessThan(8_000)
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('no such company')
@@ -49,7 +49,7 @@ test('a toast stays while it is hovered or focused', async ({ page, portal }) =>
   await signIn(page, portal, 'admin', '/welcome')
   const toast = page.getByRole('status').filter({ hasText: 'You are logged in' })
   await toast.hover()
-  // Longer than a toast stays by itself.
+  // Longer than a toast is shown without hovering.
   await page.waitForTimeout(6_000)
   await expect(toast).toBeVisible()
   await toast.getByRole('button').focus()
@@ -150,7 +150,7 @@ test('a button that names the acting user stays visible in a narrow window', asy
   await page.getByRole('textbox', { name: 'E-mail' }).fill('c.fuchs@tischlerei-ahlers.example')
   await page.getByRole('button', { name: 'Switch', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/switch-user'), { waitUntil: 'commit' })
-  // Some people are led on to their shop from home.
+  // For some users, the start page redirects to their shop and cancels this navigation.
   await expect(() => page.goto(`${portal.url}/create-delivery/`)).toPass()
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toContainText('c.fuchs')

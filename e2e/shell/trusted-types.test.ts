@@ -2,7 +2,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
-/** A worker counts its issues. */
+/** On this page, a web worker counts the issues. */
 const counted = '/system-i18n?dst=de&show=findings&q=a'
 
 test('no worker and no page can turn a string into HTML or a script URL', async ({ page, portal }) => {
@@ -21,7 +21,7 @@ test('no worker and no page can turn a string into HTML or a script URL', async 
   await signIn(page, portal, 'admin', counted)
   await isLive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  // Its worker has counted the issues, and its service worker is registered.
+  // The web worker has counted the issues. The service worker must be registered as well.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1)
   await isRefused()
 

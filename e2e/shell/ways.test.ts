@@ -85,7 +85,7 @@ test('the banner and menu do not move while a page loads slowly', async ({ page,
     await wanted
     await route.continue()
   })
-  // Without a pointer above it before, which would fetch the page ahead.
+  // Clicks without hovering, which would prefetch the page.
   await menu.getByRole('link', { name: 'Contacts', exact: true }).dispatchEvent('click')
   await expect(page.locator('main[aria-busy=true]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'dealer@demo.example' })).toBeVisible()

@@ -41,7 +41,10 @@ async function holdWrites(page: Page): Promise<Sent[]> {
   return sent
 }
 
-/** The controls that write without naming the acting user, in themselves or, if narrow, in their row. */
+/**
+ * Returns the HTML of the controls that write but do not name the acting user, either themselves or, with `in-row`, in
+ * their row.
+ */
 const unmarked = (page: Page) =>
   page.locator('main [data-writes]').evaluateAll((all, name) => {
     const placeOf = (one: Element) =>
@@ -49,7 +52,10 @@ const unmarked = (page: Page) =>
     return all.filter((one) => !placeOf(one)?.textContent?.includes(name)).map((one) => one.outerHTML)
   }, `as ${twin}`)
 
-/** Presses each kind of control not marked as writing once, and those it opens; returns what was pressed, and when. */
+/**
+ * Presses each kind of control that is not marked as writing once, including those in layers that open. Returns the
+ * pressed controls with their times.
+ */
 const pressAll = (page: Page) =>
   page.evaluate(async () => {
     const pressed: { name: string; at: number }[] = []
@@ -83,12 +89,12 @@ const pressAll = (page: Page) =>
       } else break
       if (location.pathname !== pathname) break
     }
-    // A part that is fetched first sends its request later.
+    // A control whose code loads first sends its request later.
     await wait(200)
     return pressed
   })
 
-/** The last control pressed before a request. */
+/** Names for each request the last control pressed before it. */
 function blame(sent: readonly Sent[], pressed: Awaited<ReturnType<typeof pressAll>>): string[] {
   return sent.map(({ path, at }) => `${pressed.findLast((one) => one.at <= at)?.name} sends to ${path}`)
 }
@@ -110,7 +116,7 @@ for (const half of sampled([0, 1], 2))
       await page.goto(portal.url + path)
       await isLive(page)
       await expect.poll(() => unmarked(page), { message: path }).toEqual([])
-      // A form has its stored postcode checked soon after it opens.
+      // A form checks its stored postcode soon after it opens.
       const postcodes = page.locator('input[autocomplete=postal-code]:not([value=""])')
       if ((await postcodes.count()) > 0) await expect.poll(() => sent.length).toBeGreaterThan(0)
       sent.length = 0

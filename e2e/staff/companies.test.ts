@@ -30,7 +30,7 @@ test('a dealer admin starts at the tree, moves by keyboard, and restores it by i
   await page.keyboard.press('ArrowDown')
   const second = tree(page).locator('[aria-level="2"]').first()
   await expect(second).toBeFocused()
-  // Letters go to the next name that begins so.
+  // A letter moves to the next name that begins with it.
   await page.keyboard.press('m')
   const moebel = line(page, 'Möbelwerk Nord GmbH')
   await expect(moebel).toBeFocused()
@@ -54,7 +54,7 @@ test('a dealer admin starts at the tree, moves by keyboard, and restores it by i
   await expect(moebel).toHaveAttribute('aria-expanded', 'false')
   await expect(tree(page).locator('[aria-level="3"]')).toHaveCount(0)
 
-  // Enter browses; the way back stands above.
+  // Enter opens the company’s own tree. The breadcrumb above leads back.
   await page.keyboard.press('Enter')
   await expect(tree(page).getByRole('row', { expanded: true })).toContainText('Möbelwerk Nord GmbH')
   await page.getByRole('navigation', { name: 'Parent companies' }).getByRole('link').first().click()
@@ -84,7 +84,7 @@ test('loading does not move the focus, and a failed read can be retried', async 
   await expect(failed).toBeFocused()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await failed.getByRole('button', { name: 'Try again' }).click()
-  // Who comes in the place of that line has its focus.
+  // The row that replaces the error row gets the focus.
   await expect(tree(page).locator('[aria-level="3"]:not([aria-busy])').first()).toBeFocused()
 })
 
@@ -160,7 +160,7 @@ test('a subsidiary is created with its language, moved to another company, and m
   await page.getByRole('link', { name: 'Change parent' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change parent' })).toBeVisible()
   await isLive(page)
-  // Where it is already it cannot be placed, nor below itself.
+  // A company cannot be moved to its current parent or below itself.
   await expect(line(page, 'Nordkante Komponenten').getByRole('button', { name: 'Choose' })).toBeDisabled()
   await expect(line(page, 'Aalener Küchenbau')).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('schweiz')
@@ -177,7 +177,7 @@ test('a subsidiary is created with its language, moved to another company, and m
   await expect.poll(parentOf).toBe(1)
   const box = page.getByRole('searchbox', { name: 'Search companies' })
   await expect(box).toBeFocused()
-  // Itself it cannot be placed under, and is not counted among what can.
+  // The company itself is not offered as a parent, and not counted.
   await box.fill('Aalener')
   await expect(page.getByRole('heading', { name: 'No companies match “Aalener”' })).toBeVisible()
   await expect(page.getByText('0 companies found')).toHaveCount(0)

@@ -12,7 +12,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 // A new contact is also invited.
 const save = (page: Page) => page.getByRole('button', { name: /^Save( and invite)?$/ }).click()
 
-/** Follows the mailed link, sets a password by it and signs in with that. */
+/** Opens the mailed link, sets a password, and logs in with it. */
 async function comeIn(browser: Browser, portal: Portal): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(await linkTo(portal, email, 'account/password/change'))
@@ -21,7 +21,7 @@ async function comeIn(browser: Browser, portal: Portal): Promise<Page> {
   await page.getByLabel('Repeat password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.waitForURL(/\/login/, { waitUntil: 'commit' })
-  // A page that is open would see who has signed in, and go on by itself.
+  // An open page would notice the sign-in and navigate by itself.
   await page.goto('about:blank')
   const answer = await page.context().request.post(`${portal.url}/login`, {
     form: { username: email, password, redirect: '/my-company/' },
@@ -118,7 +118,7 @@ test('the mail of a rights request links to its checkbox and shows a colleagueâ€
   await ask('account/ask-right/', { method: 'POST', body: JSON.stringify({ right: 'CAN_APPROVE_ORDER' }) })
   const link = () => /\/edit-contact\/\d+\?right=\w+/.exec(mailsIn(portal, 'admin@demo.example').join('\n'))?.[0] ?? ''
   await expect.poll(link).not.toBe('')
-  // A visitor who is not signed in passes the login.
+  // Without a session, the link leads to the login first.
   await page.goto(portal.url + link())
   await page.getByLabel('Username').fill('admin@demo.example')
   await page.getByLabel('Password').fill('demo-portal-1')
@@ -157,7 +157,7 @@ test('an administrator ends all sessions of a user, who is then logged out every
   const list = await (await portal.vue('admin'))('contact/list/?email=joiner@demo.example')
   const id = account.parse(list).data.users[0]?.id
   const theirs = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
-  // One after the other: the same form sent twice at once is one login.
+  // One after the other, because a form that is sent twice at once counts as one login.
   for (const one of theirs) await signIn(one, portal, 'joiner', '/my-company/')
   await signIn(page, portal, 'admin', `/edit-contact/${id}`)
   await isLive(page)
@@ -171,7 +171,7 @@ test('an administrator ends all sessions of a user, who is then logged out every
     await one.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
     await expect(one.getByLabel('Username')).toBeVisible()
   }
-  // The administrator's own session goes on.
+  // The administratorâ€™s own session continues.
   await page.reload()
   await expect(button).toBeDisabled()
 })

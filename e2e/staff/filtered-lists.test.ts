@@ -4,7 +4,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-/** Every list whose filters can find nothing, by who sees it. */
+/** Every list whose filters can match nothing, with an account that sees it. */
 const lists = [
   ['dealer', '/overview-contacts/'],
   ['dealer', '/order-approve/'],

@@ -58,7 +58,7 @@ test('a printed list is a table on wide sheets, shows its filters, and has no co
     const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     const [, width, height] = /\/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)/.exec(sheet) ?? []
     expect([path, Number(width) > Number(height)]).toEqual([path, true])
-    // 297 mm less two margins of 15 mm, at 96 dots an inch.
+    // 297 mm minus two margins of 15 mm, at 96 px per inch.
     await page.setViewportSize({ width: 1009, height: 680 })
     await expect(page.locator('tbody tr').first()).toHaveCSS('display', 'table-row')
     await page.emulateMedia({ media: 'screen' })

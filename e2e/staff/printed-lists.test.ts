@@ -10,7 +10,7 @@ test('a printed list has the day and year in each row, and the print date on its
     await isLive(page)
     const times = page.locator('td time')
     await expect(times.first()).toBeAttached()
-    // The browser's own print dialog would hold the page.
+    // A real print dialog would block the page.
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(page.getByText(/^Printed \d{1,2} \w{3,4} \d{4} \d\d:\d\d$/)).toBeVisible()
     // A sheet too narrow for all columns leaves some out.

@@ -38,7 +38,7 @@ async function save(portal: Portal, account: string, note: object) {
   await call('i18n/notes/', { method: 'POST', body: JSON.stringify({ notes: [note] }) })
 }
 
-/** No demo account can upload without translating. */
+/** Replaces the joiner’s permissions with the one to upload: no demo account can upload without translating. */
 async function makeUploader(portal: Portal) {
   const file = join(portal.data, 'contacts.csv')
   await writeFile(file, 'email,company_id,first_name,groups,active\njoiner@demo.example,39,Leni,CAN_UPLOAD,yes\n')

@@ -11,7 +11,9 @@ const nameOf = (at: number) => `Reihe ${String(at).padStart(3, '0')}`
 const tree = (page: Page, name = 'Companies') => page.getByRole('treegrid', { name })
 const line = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
 
-/** A company with more below it than are read at once, and the last of those. */
+/**
+ * Creates a company with more sub-companies than one request reads. Returns its id and the id of its last sub-company.
+ */
 async function row(portal: Portal): Promise<{ id: number; lastId: number }> {
   const ask = await portal.vue('admin')
   const create = async (below: number, name1: string) => {
@@ -24,7 +26,7 @@ async function row(portal: Portal): Promise<{ id: number; lastId: number }> {
   return { id, lastId }
 }
 
-/** Like on a busy machine: requests are answered before the next frame. */
+/** Delays frames and scroll events, like on a busy machine: requests are answered before the next frame. */
 async function drawLate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const lateMs = 1_000
@@ -53,7 +55,7 @@ test('a very large tree reads only visible companies: by keyboard to the end and
   await expect(tree(page)).toHaveAttribute('aria-rowcount', String(many + 2))
   await expect(line(page, nameOf(1))).toHaveAttribute('aria-setsize', String(many))
   expect(asked).toEqual([])
-  // The last has its place before it is read, and takes the focus as it comes.
+  // The last row has its place before it is read, and gets the focus when it is.
   await tree(page).getByRole('row', { expanded: true }).focus()
   await page.keyboard.press('End')
   await expect(line(page, nameOf(many))).toBeFocused()
@@ -61,7 +63,7 @@ test('a very large tree reads only visible companies: by keyboard to the end and
   await page.keyboard.press('ArrowUp')
   await expect(line(page, nameOf(many - 1))).toBeFocused()
   expect(asked).toHaveLength(1)
-  // Rows between are read as they become visible; the focus stays in its row.
+  // The rows between are read when they become visible. The focus stays in its row.
   await page.evaluate(() => document.getElementById('main')?.ownerDocument.defaultView?.scrollTo(0, 150 * 52))
   await expect(line(page, nameOf(150))).toBeVisible()
   await page.keyboard.press('Home')
@@ -69,7 +71,7 @@ test('a very large tree reads only visible companies: by keyboard to the end and
   await page.keyboard.press('r')
   await expect(line(page, nameOf(1))).toBeFocused()
 
-  // What could not be read has one line, which reads it again.
+  // Companies that could not be read are replaced by one row, which can read them again.
   await page.reload()
   await isLive(page)
   await page.route('**/_serverFn/**', (route) => route.abort())
@@ -83,7 +85,7 @@ test('a very large tree reads only visible companies: by keyboard to the end and
   await expect(failed).toHaveCount(0)
   await expect(tree(page).locator('tr:focus')).toContainText('Reihe 2')
 
-  // Where it can be placed in a tree that is too large to be sent whole: the way to where it is stands open.
+  // The page that moves a company, in a tree too large to be sent as a whole: the path to its current place is open.
   await page.goto(`${portal.url}/change-parent?cid=${lastId}`)
   await isLive(page)
   const places = tree(page, 'Change parent')

@@ -59,7 +59,7 @@ test('switching users needs a reason, shows both names everywhere, and switching
     .toBe(1)
 
   await other.getByRole('button', { name: 'Switch back' }).click()
-  // Home again, which is its companies for a dealer admin.
+  // Home again: the companies page, for a dealer admin.
   await other.waitForURL(/\/companies\//, { waitUntil: 'commit' })
   await expect(barThere).toHaveCount(0)
   await page.goto(`${portal.url}/manage-users/`)
@@ -144,7 +144,7 @@ test('the audit log shows actions as another user, and the URL keeps its filters
   await expect(rows.nth(0)).toContainText('127.0.0.1')
   await page.reload()
   await expect(rows).toHaveCount(1)
-  // By default, the list has no actions of the system; those asked for by name are there.
+  // By default, the list omits actions of the system.
   await page.goto(`${portal.url}/audit/`)
   await isLive(page)
   const whose = page.getByRole('combobox', { name: 'Performed by' })
@@ -167,7 +167,7 @@ test('the portal is closed for maintenance with a message, and reopened by the s
   await isLive(page)
   await expect(page.getByText('Running since')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save' })
-  // A box as it was is not sent: somebody else may have closed the portal meanwhile.
+  // An unchanged checkbox is not sent, because someone else may have closed the portal in the meantime.
   await page.getByRole('checkbox', { name: 'Maintenance' }).check()
   await page.getByRole('checkbox', { name: 'Maintenance' }).uncheck()
   await page.getByRole('textbox', { name: 'Message' }).fill('Stocktaking soon')

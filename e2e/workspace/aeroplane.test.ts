@@ -10,7 +10,7 @@ import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { boxOf, openFirst, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
-/** `npm run test:all` runs all 200. Five texts use each way of writing once. */
+/** The number of texts. Every five texts use each way of writing once. */
 const count = isWhole ? 200 : 15
 
 const placeholder = /\{[^{}]*\}|<[^<>]*>/g
@@ -27,14 +27,14 @@ async function textsOf(portal: Portal, lang: string): Promise<Record<string, str
 
 const fieldsOf = (page: Page) => page.getByRole('textbox', { name: /^Translation/ })
 
-/** As far as it takes. */
+/** Presses Tab until a control has the focus, at most 20 times. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const hasFocus = () => control.evaluate((one) => one === document.activeElement)
   for (let tabs = 0; tabs < 20 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab')
   await expect(control).toBeFocused()
 }
 
-/** For a plural: one field for each plural form, each reached by Tab. */
+/** Fills a plural: one field for each plural form, each reached by Tab. */
 async function fillBranches(page: Page, index: number): Promise<void> {
   const fields = fieldsOf(page)
   const branches = await fields.count()
@@ -45,14 +45,16 @@ async function fillBranches(page: Page, index: number): Promise<void> {
   }
 }
 
-/** For any other text: words, and each placeholder by its key; then undo, the fix of an issue, or neither. */
+/**
+ * Fills any other text: words, and each placeholder by its shortcut. Some texts also use undo or the fix of an issue.
+ */
 async function fillBox(page: Page, index: number, source: string): Promise<void> {
   const box = boxOf(page)
   await expect(box).toBeFocused()
   await expect(box).toHaveValue('')
   if (index % 5 === 1) {
     await page.keyboard.type('verworfen')
-    // If the machine stalls for a second, one word becomes two steps.
+    // If the machine stalls for a second, one word becomes two undo steps.
     await expect(async () => {
       if ((await box.inputValue()) !== '') await page.keyboard.press('Control+z')
       await expect(box).toHaveValue('', { timeout: 1_000 })
@@ -66,7 +68,7 @@ async function fillBox(page: Page, index: number, source: string): Promise<void>
   }
   if (index % 5 === 2) {
     await page.keyboard.type('  ')
-    // Fixes issues in sequence while there is a certain fix.
+    // Fixes one issue after the other until the trailing spaces are gone.
     await expect(async () => {
       await expect(page.getByRole('button', { name: /^Fix/ }).first()).toBeVisible({ timeout: 1_000 })
       await page.keyboard.press('Alt+f')
@@ -75,7 +77,7 @@ async function fillBox(page: Page, index: number, source: string): Promise<void>
   }
 }
 
-/** Searches for a text, opens the first match with the caret in its box, and returns its key. */
+/** Searches for `words`, and waits until the first match, `key`, is open with the focus in its field. */
 async function search(page: Page, words: string, key: string): Promise<void> {
   await page.keyboard.press('Control+f')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -112,7 +114,7 @@ async function translateAll(page: Page, master: Record<string, string>): Promise
   return done
 }
 
-/** Applies a suggestion, then fills in similar texts after a preview. */
+/** Applies a suggestion, then fills in similar texts after a preview. Returns the number of texts. */
 async function fillAlike(page: Page): Promise<number> {
   await search(page, 'door.leaf.standard.735', 'door.leaf.standard.735')
   await expect(page.getByRole('button', { name: /^Use suggestion 1:/ })).toBeVisible()
@@ -132,7 +134,7 @@ async function fillAlike(page: Page): Promise<number> {
   return filled + 1
 }
 
-/** The texts to be saved in the browser’s store, by key. */
+/** Returns the unsaved texts in the browser’s database, by key. */
 async function keptIn(page: Page): Promise<Map<string, string>> {
   const rows = await page.evaluate(async () => {
     const open = indexedDB.open('portal-texts-translator%40demo.example')

@@ -23,7 +23,7 @@ test('another device offers the last open text, and opens it only on request', a
   await expect(desk.getByRole('button', { name: 'Resume where you left off' })).toBeVisible()
   await expect(offer).toHaveCount(0)
 
-  // Moving to the next text without the offer starts there as well.
+  // Without accepting the offer, moving to the next text also starts at the offered one.
   const third = await browser.newContext()
   const hall = await third.newPage()
   await signIn(hall, portal, 'translator', '/system-i18n?src=master&dst=de')

@@ -75,7 +75,7 @@ test('a drawing has the whole width until a text is open', async ({ page, portal
   await expect(page.getByText('Click a text in the drawing.')).toBeVisible()
   const width = async () => (await drawing.boundingBox())?.width ?? 0
   expect(await width()).toBeGreaterThan(1_200)
-  // Another test may have translated any of them.
+  // Any text will do: another test may have translated some.
   await drawing.getByRole('button').first().click()
   await expect(boxOf(page)).toBeFocused()
   expect(await width()).toBeLessThan(600)
@@ -109,7 +109,7 @@ test('a catalogue is found while typing, and an article’s breadcrumb leads bac
 
 /** The number of catalogue trees on the device. */
 async function countTrees(): Promise<number> {
-  // If the test opened the database first, it would be empty.
+  // Opening the database before the workspace does would create it empty.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-texts-translator%40demo.example')) return 0
   const opening = indexedDB.open('portal-texts-translator%40demo.example')
   await new Promise((done) => opening.addEventListener('success', done))
@@ -127,7 +127,7 @@ test('after the session expires, the stored catalogues stay visible beside the n
   await signIn(page, portal, 'translator', '/catalogs?src=master&dst=de')
   const link = page.getByRole('main').getByRole('link', { name: 'Interior doors', exact: true })
   await expect(link).toBeVisible()
-  // The server-rendered page shows them before the device has them.
+  // The server-rendered page shows the catalogues before the device has stored them.
   await expect.poll(() => page.evaluate(countTrees)).toBe(1)
   await context.clearCookies()
   await page.reload()

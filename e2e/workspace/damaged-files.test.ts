@@ -12,7 +12,10 @@ const texts = z.object({
   data: z.object({ languages: z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())])) }),
 })
 
-/** The head of a record without its body: what a kill between the two writes leaves. Chromium goes on writing behind it, and at the next start finds a checksum that is none, and deletes the database. */
+/**
+ * Appends the header of a record without its body, as a kill between the two writes leaves it. Chromium continues to
+ * write behind it. At the next start, it finds a wrong checksum and deletes the database.
+ */
 async function tearLog(profile: string): Promise<void> {
   const folder = join(profile, 'Default', 'IndexedDB')
   const names = await readdir(folder, { recursive: true })
@@ -32,7 +35,7 @@ async function textsOnDisk(): Promise<string[]> {
 
 async function keepNext(page: Page, text: string): Promise<string> {
   const key = await typeNext(page, text)
-  // The screen updates a moment after the change.
+  // Reads the database, because the screen shows a change only a moment later.
   await expect.poll(() => page.evaluate(textsOnDisk)).toContain(text)
   return key
 }

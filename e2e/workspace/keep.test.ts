@@ -3,7 +3,7 @@ import { isWhole } from '#tests/sample.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Hundreds of articles are fetched. */
+/** The download contains hundreds of articles. */
 const allParts = { timeout: 120_000 }
 
 test('a pair made available offline shows what is missing, fetches it, and opens without a server', async ({

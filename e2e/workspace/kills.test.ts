@@ -27,13 +27,13 @@ test(`killing the browser ${kills} times during any edit loses nothing that was 
       await opened
       // Every other page is killed after it has shown a text as stored, the others at any time.
       if (kill % 2 === 0) await kept
-      // The time of a kill depends on the machine: no test depends on it.
+      // The kill comes at a random time. Its effect depends on the machine, but the result must not.
       await new Promise((later) => setTimeout(later, roll.below(1_200)))
       await browser.kill()
     }
     expect(host.wrong).toEqual([])
     expect(host.keptTexts).toBeGreaterThanOrEqual(kills / 2)
-    // Nothing arrived twice: no text stands in the server's book twice in a row.
+    // No change arrived twice: in the server’s history, a key never has the same text twice in a row.
     const book = host.texts.history.filter(({ lang, by }) => lang === 'de' && by === 'ada')
     const last = new Map<string, string>()
     const twice = book.filter(({ key, text }) => last.get(key) === text || !last.set(key, text))

@@ -60,7 +60,7 @@ test('a search announces its number of matching texts and notes once', async ({ 
   const side = page.getByRole('complementary', { name: 'About this text' })
   await side.getByLabel('Question or note about this text').fill('As in door.leaf.standard.860')
   await side.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(side.getByText('As in door.leaf.standard.860')).toBeVisible()
+  await expect(side.getByRole('paragraph').filter({ hasText: 'As in door.leaf.standard.860' })).toBeVisible()
   await page.evaluate(() => {
     const told: string[] = []
     Object.assign(window, { told })
@@ -70,7 +70,7 @@ test('a search announces its number of matching texts and notes once', async ({ 
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  // At once: a half-typed search is announced after a pause as well.
+  // Fills the field at once: a search that is only partly typed is announced after a pause as well.
   await page.getByRole('searchbox').fill('door.leaf.standard.860')
   await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option')).toHaveCount(2)
   await expect(page.getByRole('status').filter({ hasText: '2 matches' })).toHaveCount(1)

@@ -42,7 +42,10 @@ async function typeOne(page: Page, index: number): Promise<string> {
   return key
 }
 
-/** The main job: sign in, lose the server, translate through kills of the browser, get the server back, save. */
+/**
+ * The translator’s main task: sign in, lose the server, translate while the browser is killed, get the server back,
+ * save.
+ */
 async function translateThroughKills(
   portal: Portal,
   editCount: number,
@@ -78,7 +81,7 @@ async function translate(
 
   await page.getByRole('button', { name: 'Next untranslated' }).click()
   for (let index = 0; index < editCount; index++) {
-    if (index > 0 && index % (editCount / (killCount + 1)) === 0) {
+    if (index > 0 && index % Math.ceil(editCount / (killCount + 1)) === 0) {
       // A text is stored shortly after it is left: a crash may lose text that is not shown as stored.
       await expect(page.getByText(/stored on this device/)).toBeVisible()
       await browser.kill()
@@ -95,7 +98,7 @@ async function translate(
 
   await portal.start()
   await savesErrors(page)
-  // A browser writes its cookies half a minute late: after an earlier kill users sign in again and lose nothing.
+  // A browser writes its cookies up to half a minute late. After an earlier kill, the user would have to log in again.
   await page.context().clearCookies()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
@@ -112,7 +115,7 @@ async function germanTexts(portal: Portal): Promise<Record<string, string>> {
   return texts.parse(await call('i18n/system/?src=master&dst=de')).data.languages['de']?.[1] ?? {}
 }
 
-// `npm run test:all` runs all 300; the kills divide them into equal parts.
+// `npm run test:all` makes 300 edits.
 const edits = isWhole ? 300 : 16
 const kills = isWhole ? 5 : 2
 

@@ -39,7 +39,7 @@ test('Done with both texts in the box resolves a conflict, and moving on reports
   })
   await page.keyboard.press('Alt+Shift+g')
   await expect(box).toHaveValue(/Nut.*Falz/)
-  // The text still has both versions, so no choice is made.
+  // The text still contains both versions, so the conflict stays open.
   await page.keyboard.press('Control+Enter')
   await expect(panel).toHaveCount(0)
   await page.keyboard.press('Alt+k')
@@ -109,7 +109,7 @@ test('a text moves between tabs with its caret, and a tab that does not release 
   await expect(page.getByText('A different text was entered here in another tab')).toHaveCount(0)
   await other.close()
 
-  // Like a tab that the browser has put to sleep: it holds the lock and does not answer.
+  // Simulates a frozen tab: it holds the lock and does not answer.
   const asleep = await context.newPage()
   await asleep.goto(`${portal.url}/healthz`)
   await asleep.evaluate(async () => {
@@ -140,7 +140,7 @@ test('without locks, a tab that overwrites another tab’s text says so, and its
   context,
   portal,
 }) => {
-  // As over plain HTTP.
+  // Over plain HTTP, browsers have no Web Locks.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await signIn(page, portal, 'translator', unit)
   const other = await context.newPage()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf, unit } from '#e2e/kit/translator.ts'
 
-/** A note and a term as stored when they were written after the session expired. */
+/** Stores a note and a term as if they were written after the session expired. */
 async function writtenWithoutSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const open = indexedDB.open('portal-texts-translator%40demo.example')

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 afterAll(() => portal.close())
 
-/** A handler that the types would reject. */
+/** Replaces a handler by one that returns this JSON, which the types would reject. */
 const plant = (json: string) => {
   handlers['company.countryCodes'] = async () => JSON.parse(json)
 }

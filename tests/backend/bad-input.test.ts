@@ -35,7 +35,7 @@ const envelope = z.object({
 })
 const record = z.record(z.string(), z.unknown())
 
-/** The text fields of a call’s body; for a multipart call, those of its company document. */
+/** Returns the names of a schema’s fields; [] if it is not an object. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.out)
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
@@ -64,7 +64,7 @@ async function send(call: Named, sent: { params?: object; query?: object; body?:
 
 type Answered = Awaited<ReturnType<typeof send>>
 
-/** What is wrong with an answer; null if the call accepts a valid value or rejects it at the field. */
+/** Returns the fault of an answer; null if there is none. A call must name the field of an invalid value. */
 function faultIn({ code, status, messages, errors = {} }: Answered, field: string, fits: boolean): string | null {
   if (code >= 500) return `${code} ${messages.join(' ')}`
   if (status) return fits ? null : 'taken, though it does not fit'
@@ -72,10 +72,10 @@ function faultIn({ code, status, messages, errors = {} }: Answered, field: strin
   return fits || errors[field] !== undefined ? null : `${code} that does not name it: ${JSON.stringify(errors)}`
 }
 
-/** Bidi control characters, which are dropped: they make one name look like another. */
+/** Bidi control characters, which calls drop because they can make one name look like another. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** The stored text if it differs from the input beyond outer spaces, those controls and Unicode form; else null. */
+/** Returns the stored text if more than outer spaces, bidi controls and the Unicode form changed; null otherwise. */
 function changedIn({ status, data }: Answered, field: string, value: string): string | null {
   const stored = data[field]
   const same = [value, value.replaceAll(turning, '').normalize('NFC').trim()]
@@ -93,10 +93,10 @@ async function faultsOf(call: Named, fields: readonly string[]): Promise<string[
       })
       const body = bodyWith(call, field, value)
       const { error, data } = call.body.safeParse(body)
-      // A multipart form has its field within the document.
+      // The errors of a multipart form name a field within its document.
       const name = call.name === 'company.edit' ? `document.${field}` : field
       const fits = error?.issues.some(({ path }) => path.join('.') === name) !== true
-      // An empty value means none: the previous value stays.
+      // An empty value leaves the stored value as it is.
       const isNone = value.trim() === '' && (record.catch({}).parse(data)[field] ?? '') === ''
       const answer = await send(call, { body })
       const fault = faultIn(answer, name, fits) ?? (isNone ? null : changedIn(answer, field, value))

@@ -22,7 +22,7 @@ const place = { name1: 'A', address1: 'Weg 1', zip: '1', city: 'A', country: 'DE
 const conflictId = 'one id for two bodies'
 const registrant = { ...person, last_name: 'A', password1: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' }
 
-/** Requests of the small portal’s administrator that conflict with its state. */
+/** By call: a request that conflicts with the state of the test portal. `own` is the email address of its sender. */
 export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: string) => Sending | Promise<Sending>>> = {
   'session.switchUser': (_, own) => ({ body: { email: own } }),
   'register.contact': (portal) =>
@@ -40,7 +40,7 @@ export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: strin
   'register.company': async (portal) => ({ body: { ...place, token: await registrationOf(portal, person.email) } }),
   'account.confirmEmail': async (portal) => ({ body: { token: await pendingOf(portal, person.email), password } }),
   'account.edit': () => ({ body: { first_name: 'A', version: 99 } }),
-  // An administrator has it.
+  // The sender already has this permission.
   'account.askRight': () => ({ body: { right: 'CAN_UPLOAD' } }),
   'company.edit': () => ({ params: { id: 2 }, body: { document: '{"version":0,"name2":"A"}' } }),
   'company.setParent': () => ({ params: { id: 2 }, body: { parent: 3 } }),
@@ -52,7 +52,7 @@ export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: strin
   }),
   'contact.edit': () => ({ params: { id: 3 }, body: { ...person, version: 9 } }),
   'contact.create': () => ({ params: { id: 2 }, body: person }),
-  // The only dealer admin of its company.
+  // This contact is the only dealer admin of its company.
   'contact.delete': () => ({ params: { id: 2 } }),
   'contact.activationLink': async (portal) => ({
     params: { id: 3 },
@@ -82,14 +82,14 @@ const newcomer = { email: 'new@test.example', first_name: 'Karin', last_name: 'A
 export type Asked = {
   path: string
   body: object
-  /** The change that makes it another request. */
+  /** Fields that make the body a different request. */
   other: object
   isPublic?: true
-  /** The part of a form that has the body. */
+  /** Whether the body is sent as the `document` part of a form. */
   document?: true
 }
 
-/** By call with a `request_id`: a first request, and a different one; `staff` is a token with all permissions. */
+/** By call with a `request_id`: a first request, and a change that makes it another one. `staff` is a token. */
 export const repeated: Partial<Record<CallName, (portal: TestPortal, staff: string) => Promise<Asked> | Asked>> = {
   'address.create': () => ({ path: 'company/2/address/new/', body: site, other: { name1: 'Lager' } }),
   'address.edit': async (portal, staff) => {
@@ -135,7 +135,7 @@ export const repeated: Partial<Record<CallName, (portal: TestPortal, staff: stri
   }),
 }
 
-/** Requests that write, where the example alone does not: an edit has the current version, a check is saved. */
+/** By call whose example writes nothing: a change that makes it write, such as the current version, or no dry run. */
 export const written = new Map<string, (sent: Sent) => Sent>([
   ...['account.edit', 'address.edit', 'contact.edit'].map((name): [string, (sent: Sent) => Sent] => [
     name,
@@ -147,10 +147,10 @@ export const written = new Map<string, (sent: Sent) => Sent>([
   ['price.upload', (sent) => ({ ...sent, query: {} })],
   ['i18n.vartextXml', (sent) => ({ ...sent, query: { allow_removed: '1' } })],
 ])
-/** Writes no audit row: it only saves the user’s place; and there is no view yet to remove. */
+/** Calls that write no audit row: `i18n.savePlace` saves only the user’s place, and `view.remove` finds no view. */
 export const unaudited: ReadonlySet<string> = new Set<CallName>(['i18n.savePlace', 'view.remove'])
 
-/** A term that changed after its version. */
+/** Stores a term in version 2, and returns a change of its version 1. */
 async function overtakenTerm(portal: TestPortal) {
   const words = { id: randomUUID(), src: 'master', dst: 'de', term: 'edging', note: '', removed: false }
   const changed = { changedBy: '', changedAt: new Date(), revision: 0 }
@@ -183,7 +183,7 @@ async function registrationOf(portal: TestPortal, email: string): Promise<string
   })
 }
 
-/** A contact’s pending address that another contact has by now. */
+/** Creates a contact whose pending email address another contact has, and returns the token of its link. */
 async function pendingOf(portal: TestPortal, email: string): Promise<string> {
   made += 1
   const own = `pending-${made}@test.example`
@@ -199,7 +199,7 @@ async function pendingOf(portal: TestPortal, email: string): Promise<string> {
   })
 }
 
-/** An address of the dealer’s: its delivery address, or another. */
+/** Returns the dealer’s delivery address, or creates another address of the dealer. */
 async function addressOf(portal: TestPortal, { isDelivery = false, active = true } = {}) {
   return portal.database.write(async (tx) => {
     const theirs = await tx.select().from(address).where(eq(address.companyId, 2))
@@ -217,7 +217,7 @@ async function addAddress(tx: Db, isDelivery: boolean, active: boolean) {
   return made
 }
 
-/** A different request under a number that is in use. */
+/** Sends a request, and returns a different one with the same `request_id`. */
 async function numbered(portal: TestPortal, path: string, body: object, other: object): Promise<Sent> {
   const token = await portal.login('everything@test.example')
   const request_id = `${conflictId} ${path}`

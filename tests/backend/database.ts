@@ -10,13 +10,13 @@ import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { databaseOn, openMemory } from '#src/backend/platform/db/db-embedded.ts'
 import { makeServerDatabase, makeTemplate } from './server-database.ts'
 
-/** A migrated database of its own for a test file: on the server of DATABASE_URL if set, else in memory. */
+/** Opens a migrated database for one test file: on the server of DATABASE_URL if set, else in memory. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['DATABASE_URL']
   return server ? openOnServer(server) : openInMemory()
 }
 
-/** A database with the demo’s data as of `at`, by default the last midnight (UTC). */
+/** Opens a database with the demo’s data as of `at`, by default the last midnight (UTC). */
 export async function openDemoDatabase(at = midnight()): Promise<Database> {
   const fill = (database: Database) => database.write((tx) => seedDemo(tx, at))
   if (!process.env['DATABASE_URL']) return openInMemory({ name: `demo-${at.getTime()}-${sources()}`, fill })
@@ -29,7 +29,10 @@ const midnight = () => new Date(new Date().setUTCHours(0, 0, 0, 0))
 
 type Filling = { name: string; fill: (database: Database) => Promise<void> }
 
-/** A dump that PGlite gets in one piece: a Blob of Node.js streams small pieces, which takes longer than all other steps. */
+/**
+ * A dump that PGlite gets in one piece. A Blob of Node.js streams small pieces, which takes longer than all other
+ * steps.
+ */
 class Dump extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
   constructor(file: string) {
@@ -43,7 +46,7 @@ class Dump extends Blob {
 
 const dumps = new Map<string, Dump>()
 
-/** Loads a dump of a database that was initialised and filled once. */
+/** Opens a database in memory from a dump. The first call initialises and fills the database, and writes the dump. */
 async function openInMemory(filling?: Filling): Promise<Database> {
   const file = join(tmpdir(), `portal-test-database-${fingerprint()}${filling ? `-${filling.name}` : ''}.tar`)
   if (existsSync(file)) {
@@ -61,7 +64,7 @@ async function openInMemory(filling?: Filling): Promise<Database> {
   return database
 }
 
-/** A data directory with a migrated embedded database: a copy of one that is created once. */
+/** Creates a data directory with a migrated embedded database, as a copy of a directory that is created once. */
 export async function makeDataDirectory(): Promise<string> {
   const template = join(tmpdir(), `portal-test-directory-${fingerprint()}`)
   if (!existsSync(template)) {
@@ -76,14 +79,14 @@ export async function makeDataDirectory(): Promise<string> {
 
 const made: string[] = []
 
-/** An empty directory, removed after this test file. */
+/** Creates an empty directory, which `removeDirectories` removes. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'portal-data-'))
   made.push(directory)
   return directory
 }
 
-/** Call it after all tests of a file that makes directories. */
+/** Removes the directories that a test file has made. Call it after all tests of the file. */
 export function removeDirectories(): void {
   for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true })
 }
@@ -110,7 +113,7 @@ function hashed(patterns: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A migration takes a second, a copy a tenth of that: a run’s tests migrate once. */
+/** Opens a copy of a template, which a run migrates once: a migration takes a second, a copy a tenth of that. */
 async function openOnServer(server: string): Promise<Database> {
   const run = process.env['TEST_RUN']
   const template = run === undefined ? undefined : await makeTemplate(server, run, migrate)
@@ -121,7 +124,7 @@ async function openOnServer(server: string): Promise<Database> {
 
 async function migrate(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir() })
-  // A copy is a database of its own that nobody has opened yet.
+  // Each copy is a separate database, and records its own identity when it is opened.
   await database.write((tx) => tx.update(textRevision).set({ identity: null }))
   await database.close()
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** The same portal, as a process that has just started: with no figures read before. */
+/** Returns the same portal as a process that has just started, which has read no figures before. */
 const fresh = () => ({
   ...portal.platform,
   database: { ...portal.database },
@@ -91,7 +91,7 @@ test('a database that does not answer turns the status red, whatever the disk', 
   expect(await readiness({ ...platform, database })).toEqual({ status: 503, lines: ['the database does not answer'] })
 })
 
-// A server has other connections: tests/backend/platform/db/busy.pg.test.ts takes them all.
+// A server has more than one connection: tests/backend/platform/db/busy.pg.test.ts uses all of them.
 test.skipIf(process.env['DATABASE_URL'])(
   'a long transaction makes the figures wait a second, not until its end',
   async () => {

@@ -15,14 +15,14 @@ import { calls } from '#src/contract/calls.ts'
 import { type Group, groups } from '#src/session/groups.ts'
 import type { Things } from '#src/contract/call/things.ts'
 
-/** One person of the matrix: groups are null if every call that needs a token rejects it. */
+/** One person of the matrix. `groups` is null if every call that needs a token rejects the person’s token. */
 export type Person = {
   name: string
   token: string | null
   groups: readonly Group[] | null
-  /** Acts as another user, and may always switch back. */
+  /** Whether the person acts as another user; they may always switch back. */
   isActing: boolean
-  /** A site signs every visitor in to this account. */
+  /** Whether a site signs every visitor in to this account. */
   isGuest: boolean
   own: Things
   foreign: Things
@@ -33,7 +33,7 @@ const zone = 'Europe/Berlin'
 const dayMs = 86_400_000
 const account = z.object({ id: z.int(), email: z.string(), companyId: z.int(), groups: z.array(z.enum(groups)) })
 
-/** Every demo account, a user with every group in a company of its own, and all kinds of missing sessions. */
+/** Returns every demo account, a user with every group in a separate company, and every kind of invalid session. */
 export async function makePeople(tx: Db, secret: string, now: Date): Promise<Person[]> {
   await tx.insert(line).values({ code: 'matrix', nameEn: 'Matrix', nameDe: 'Matrix', position: 99 })
   await makeArticle(tx)
@@ -98,7 +98,10 @@ export async function makePeople(tx: Db, secret: string, now: Date): Promise<Per
   ]
 }
 
-/** The admin of the demo, acting as a colleague with every group needed to write, and records of the dealer’s company for both. */
+/**
+ * Returns a session of the demo’s admin acting as a new colleague with every group needed to write, and records of the
+ * dealer’s company.
+ */
 export async function makeActing(tx: Db, secret: string, now: Date): Promise<{ token: string; own: Things }> {
   const emails = ['admin@demo.example', 'dealer@demo.example']
   const [admin, dealer] = await tx
@@ -148,7 +151,7 @@ async function makeContact(tx: Db, companyId: number, of: readonly Group[], acti
   return z.int().parse(row?.id)
 }
 
-/** One record of each kind in a company, which any of its users may manage who can manage contacts. */
+/** Creates one record of each kind in a company, including a contact without permissions. */
 async function makeThings(tx: Db, companyId: number, ownerId?: number): Promise<Things> {
   const contactId = await makeContact(tx, companyId, [])
   const whose = { contactId: ownerId ?? contactId, realContactId: null }

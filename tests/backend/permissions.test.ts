@@ -49,7 +49,7 @@ class Undone extends Error {}
 type AuditRow = typeof audit.$inferSelect
 type Answered = { status: number; text: string; audited: AuditRow[] }
 
-/** Answers a request and rolls back its writes, so that the next row finds the same state. */
+/** Answers a request and rolls back its writes, so that the next request finds the same state. */
 async function answerUndone(request: Request): Promise<Answered> {
   let answer: Answered = { status: 0, text: '', audited: [] }
   const undone = platform.database.write(async (tx) => {

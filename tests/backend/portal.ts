@@ -14,7 +14,7 @@ import { language, textKey, translation } from '#src/backend/platform/db/tables/
 import { parseSettings } from '#src/settings.ts'
 import { openTestDatabase } from './database.ts'
 
-// Thousands of logins: the cost of a hash has its own test.
+// The tests log in thousands of times. The cost of a hash has its own test.
 hashCheaply()
 
 export const secret = 'the secret of the tests, long enough for all'
@@ -28,7 +28,7 @@ const envelope = z.object({
   error: z.string().optional(),
 })
 
-/** A backend with its own database, used over HTTP as its callers do. */
+/** Opens a backend with its own database. Requests go to its HTTP handler, as those of its callers do. */
 export async function openTestPortal(open: () => Promise<Database> = openTestDatabase) {
   const database = await open()
   await fill(database)
@@ -68,7 +68,7 @@ export async function openTestPortal(open: () => Promise<Database> = openTestDat
 
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
 
-/** Four companies, 1 over 2 over 3, and 4 beside them; contacts with and without groups; a few baskets and texts. */
+/** Adds four companies (3 below 2, 2 and 4 below 1), contacts with and without groups, and a few baskets and texts. */
 async function fill(database: Database): Promise<void> {
   const passwordHash = await hashPassword(password)
   await database.write(async (tx) => {

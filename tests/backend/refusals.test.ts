@@ -62,7 +62,7 @@ const send = async (request: Request) => {
 }
 const codeOf = async (request: Request) => (await send(request)).status
 
-/** A request that would succeed for the user of this token. */
+/** Returns a request that would succeed for the user of this token. */
 const whole = (call: Call & { name: CallName }, token: string | null = everything, sent?: Sent) =>
   requestOf(call, sent ?? sampleOf(call, { ...unknownThings, company: 2, email: 'nothing@test.example' }), token)
 
@@ -73,7 +73,7 @@ const withBody = (call: Call & { name: CallName }, type: string, body: string) =
 }
 const urlencoded = 'application/x-www-form-urlencoded'
 
-/** The cause of each status; each is sent to a portal in which the call would otherwise succeed. */
+/** By refusal: sends a call that would succeed but for the cause of that refusal, and returns the status. */
 const causes: Record<RefusalCode, (call: Call & { name: CallName }) => Promise<number>> = {
   invalid: (call) => {
     if (call.kind !== 'none') return codeOf(withBody(call, call.kind === 'json' ? 'application/json' : urlencoded, '{'))
@@ -203,7 +203,7 @@ describe('a route beside the calls', () => {
     return (await get(path, { 'if-none-match': etag })).status
   }
 
-  /** A user without the permission, and one who opens too many streams. */
+  /** Returns the status for a user without the permission, and for one who opens too many streams. */
   async function crowd(path: string): Promise<number[]> {
     const streams: Response[] = []
     for (let n = 0; n < 11; n += 1) streams.push(await get(path, as(everything)))

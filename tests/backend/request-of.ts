@@ -3,7 +3,7 @@ import { addressOf } from '#src/contract/calls.ts'
 
 export type Sent = { params?: object; query?: object; body?: unknown }
 
-/** A call as a client sends it: as JSON, or as a browser’s form. */
+/** Returns the request of a call as a client sends it, as JSON or as a browser’s form. */
 export function requestOf(call: Call, { params = {}, query = {}, body }: Sent, token: string | null): Request {
   const headers = new Headers({ 'accept-language': 'en' })
   if (token !== null) headers.set('authorization', `Token ${token}`)
@@ -22,5 +22,5 @@ function bodyOf(kind: Call['kind'], body: unknown): BodyInit | null {
   return kind === 'form' ? new URLSearchParams(texts) : form
 }
 
-/** A form has an object as JSON. */
+/** A form sends an object as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const now = new Date('2026-11-30T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const none = { priceLogDays: undefined, auditDays: undefined, textHistoryDays: undefined }
-/** More than a step removes, with recent ones in between. */
+/** Ages in days: more rows than a step removes, with recent ones in between. */
 const ages = Array.from({ length: 1_300 }, (_, at) => (at % 4 === 3 ? 5 : 400 + (at % 7)))
 const oldest = (days: number) => ages.filter((age) => age < days).length
 

@@ -1,4 +1,5 @@
-// A portal’s process without its pages: opens the backend on the given directory, answers /vue/ on a port, and reports the port.
+// Runs a portal without its pages: opens the backend with the settings of the environment, answers calls on a free
+// port, and writes the port.
 import { createServer } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { openBackend } from '#src/backend/answer.ts'

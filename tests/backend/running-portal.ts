@@ -17,7 +17,7 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 })
 
-/** A portal’s backend in a process of its own, which locks the directory until it is stopped or killed. */
+/** Starts a portal’s backend in a separate process, which locks the directory until it is stopped or killed. */
 export async function startPortal(env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--liftoff-only', program], {
     env: environment(env),
@@ -35,7 +35,7 @@ export async function startPortal(env: Record<string, string>): Promise<Running>
 
 export type CommandResult = { code: number; stdout: string; stderr: string }
 
-/** Runs an operator’s command in a process of its own; a failed one returns its output too. */
+/** Runs an operator’s command in a separate process. Returns its exit code and output, even if it fails. */
 export async function command(env: Record<string, string>, ...words: string[]): Promise<CommandResult> {
   try {
     const { stdout, stderr } = await run(process.execPath, ['--liftoff-only', 'src/cli/portal.ts', ...words], {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 const templateOf = (run: string) => `portal_template_${run}`
 
-/** An empty database of a test’s own on a server, or a copy of another one there. */
+/** Creates an empty database on a server, or a copy of another one there. */
 export async function makeServerDatabase(
   server: string,
   template = 'template1',
@@ -13,11 +13,11 @@ export async function makeServerDatabase(
   return { url: urlOf(server, name), drop: () => onServer(server, (client) => drop(client, name)) }
 }
 
-/** The name of a database that the tests of a run copy: created on first use, and dropped when the run has ended. */
+/** Returns the name of a database that the tests of a run copy. The first call creates it; `dropTemplate` drops it. */
 export async function makeTemplate(server: string, run: string, fill: (url: string) => Promise<void>): Promise<string> {
   const name = templateOf(run)
   await onServer(server, async (client) => {
-    // Other callers wait until it exists; the lock ends with the connection.
+    // Other callers wait until the database exists. The lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return

@@ -5,10 +5,10 @@ import { median, repeat } from './kit/timing.ts'
 import { bareIn, editorAt, openWorkspace, signedIn, UNITS } from './kit/workspace-kit.ts'
 
 const pauseMs = 400
-/** An idle page gets a frame sooner than the display shows one. */
+/** One frame at 60 Hz, in ms. In an idle page, the next frame comes sooner. */
 const frameMs = 1000 / 60
 
-/** Records each transaction that wrote edits, and each key press. */
+/** Records the last key press, and when its edit is stored in the database and in the copy. */
 function watch(): void {
   const log = { pressed: 0, edits: 0, copy: 0, kept: 0 }
   Object.assign(window, { durable: log })
@@ -16,7 +16,7 @@ function watch(): void {
   addEventListener('keydown', ({ timeStamp }) => Object.assign(log, { ...fresh, pressed: timeStamp }), true)
   const note = (name: 'edits' | 'copy') => {
     log[name] ||= performance.now()
-    // If the browser has a place for the second copy, a text counts as saved once the copy has it too.
+    // In a browser with storage buckets, an edit counts as saved once the copy has it too.
     if (log.edits > 0 && (log.copy > 0 || !('storageBuckets' in navigator))) log.kept ||= performance.now()
   }
   const begin = IDBDatabase.prototype.transaction
@@ -24,13 +24,16 @@ function watch(): void {
     const transaction = begin.apply(this, words)
     if (words[1] === 'readwrite' && [words[0]].flat().includes('edits'))
       transaction.addEventListener('complete', () => note('edits'))
-    if (words[1] === 'readwrite' && this.name.endsWith('-copy'))
+    if (words[1] === 'readwrite' && this.name.startsWith('portal-mirror-'))
       transaction.addEventListener('complete', () => note('copy'))
     return transaction
   }
 }
 
-/** From a key press to the stored result. A pause before it lets the debounce expire: it is written at once. */
+/**
+ * Returns the ms from a key press until its edit is stored. The pause before is longer than the min time between two
+ * writes, so that the edit is written at once.
+ */
 async function stroke(page: Page, key: string): Promise<number> {
   await page.bringToFront()
   await page.waitForTimeout(pauseMs)
@@ -40,7 +43,7 @@ async function stroke(page: Page, key: string): Promise<number> {
   return at - pressed
 }
 
-/** From one frame to the next, then a put of a row like an edit’s own. */
+/** Returns the ms of a put of a row like an edit’s: alone, and with a whole frame before it. */
 async function rawPut(page: Page): Promise<{ put: number; withFrame: number }> {
   await page.bringToFront()
   await page.waitForTimeout(pauseMs)
@@ -50,7 +53,7 @@ async function rawPut(page: Page): Promise<{ put: number; withFrame: number }> {
       open.addEventListener('upgradeneeded', () => open.result.createObjectStore('edits'))
       open.addEventListener('success', () => done(open.result))
     })
-    // The first frame comes at once in a page that has been idle for long.
+    // After a long idle time, the first frame comes at once.
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     await frame()
     const startedAt = performance.now()

@@ -12,7 +12,7 @@ import { Portal } from '#e2e/kit/portal.ts'
 import { defineBench } from './kit/bench.ts'
 import { pairs } from './kit/measure.ts'
 
-/** The number of answers of each kind in a turn whose next page is loaded too. */
+/** The number of answers of each kind per round for which the next page is compared too. */
 const followed = 3
 const secret = 'x'.repeat(40)
 const kinds = ['known', 'other'] as const
@@ -22,7 +22,7 @@ type Send = (path: string, type: string, body: string, cookie?: string) => Promi
 
 const emailOf = (kind: Kind, index: number) => `${kind}.${String(index).padStart(4, '0')}@bench.example`
 
-/** A portal with this number of users. */
+/** Starts a portal with this number of users. */
 async function portalOf(count: number): Promise<Portal> {
   const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const database = await openDatabase(parseSettings({ PORTAL_DATA: data, PORTAL_SECRET: secret }))
@@ -44,7 +44,7 @@ async function portalOf(count: number): Promise<Portal> {
   return portal
 }
 
-/** Finds the server functions in the build. */
+/** Returns a function that finds the path of a server function in the build, and throws if there is none. */
 function findFunctions(): (name: string) => string {
   const { name: build } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync('dist/current.json', 'utf8')))
   const scripts = join('dist', build, 'server')
@@ -60,7 +60,9 @@ function findFunctions(): (name: string) => string {
   }
 }
 
-/** Sends as a new browser does, each time from another network, so that no limit applies. */
+/**
+ * Returns a function that sends as a new browser does, each time from another network, so that no rate limit applies.
+ */
 function senderTo(url: string): Send {
   let networks = 0
   return (path, type, body, cookie = '') => {
@@ -78,7 +80,7 @@ function senderTo(url: string): Send {
   }
 }
 
-/** Every request that depends on an address. */
+/** Returns every request whose answer could depend on whether an email address is known. */
 function waysOf(send: Send): Record<string, (email: string) => Promise<Response>> {
   const functionOf = findFunctions()
   const form = (path: string, values: Values) =>
@@ -114,7 +116,10 @@ function waysOf(send: Send): Record<string, (email: string) => Promise<Response>
   }
 }
 
-/** An answer without its date, nonce, reference and requested address; sealed values are replaced by their length. */
+/**
+ * Returns an answer without its date, request id, nonces, times and requested address. Cookie values are replaced by
+ * their lengths.
+ */
 function shownIn(answer: Response, body: string, email: string): string {
   const sealed = (line: string) => line.replace(/=([^;]*)/, (_, value: string) => `=${value.length}`)
   const headers = [...answer.headers]
@@ -128,7 +133,7 @@ function shownIn(answer: Response, body: string, email: string): string {
   return [answer.status, ...headers, ...cookies, '', text].join('\n')
 }
 
-/** The page after a form submission. */
+/** Returns the page to which a form’s answer redirects; an empty text without a redirect. */
 async function nextPage(send: Send, answer: Response, email: string): Promise<string> {
   const location = answer.headers.get('location')
   if (location === null) return ''
@@ -140,12 +145,15 @@ async function nextPage(send: Send, answer: Response, email: string): Promise<st
   return shownIn(page, await page.text(), email)
 }
 
-/** The probability that one of the first takes longer than one of the second; 0.5 is a random guess. */
+/**
+ * Returns the probability that a time of the first list is longer than one of the second. If the lists do not differ,
+ * it is 0.5.
+ */
 const aucOf = (first: number[], second: number[]) =>
   first.flatMap((a) => second.map((b) => (a > b ? 1 : a === b ? 0.5 : 0))).reduce<number>((a, b) => a + b, 0) /
   (first.length * second.length)
 
-/** The first difference of two texts. */
+/** Returns both texts around their first difference. */
 function differingAt(one: string, other: string): string[] {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1

@@ -4,12 +4,12 @@ import { pairs } from './kit/measure.ts'
 import { quantile } from './kit/timing.ts'
 import { bareIn, editorAt, openBrowser, portalWith, signedIn, UNITS } from './kit/workspace-kit.ts'
 
-/** The number of characters before the first stroke. */
+/** The lengths of the text before the first keystroke, in characters. */
 const lengths = [60, 600, 20_000]
 const maxPlaceholders = 40
 const fewUnits = 500
 
-/** Milliseconds from each key press to the moment after the frame that shows it. */
+/** Returns the ms from each key press until the frame that shows it is painted. */
 async function paints(page: Page, count: number): Promise<number[]> {
   await page.bringToFront()
   await page.waitForTimeout(200)
@@ -55,7 +55,7 @@ async function fill(page: Page, length: number): Promise<void> {
   await page.bringToFront()
   await page.locator('textarea').first().fill(textOf(length))
   await page.keyboard.press('Control+End')
-  // If the pointer rests over a page, the browser hit-tests it in every frame.
+  // A browser hit-tests the page under the pointer in every frame, so the pointer is put over both pages.
   await page.mouse.move(300, 300)
 }
 

@@ -10,7 +10,7 @@ import seed from '#e2e/kit/seed.ts'
 import { ensureBrowser, findBrowser } from '#src/cli/browser.mjs'
 import { defineBench } from './kit/bench.ts'
 
-// Too large for every checkout: npx fetches it.
+// Lighthouse is too large to be a dependency, so npx downloads it.
 const tool = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
@@ -34,7 +34,7 @@ async function signIn(browser: BrowserContext, portal: Portal, account: string):
   if (answer.status() !== 303) throw new Error(`${account} could not sign in: ${answer.status()}`)
 }
 
-/** Lighthouse’s score of a page, from 0 to 100. */
+/** Returns Lighthouse’s scores of a page, from 0 to 100. Throws if the page redirects. */
 async function visitBy(address: string, debugPort: number) {
   const words = [
     '--yes',
@@ -50,7 +50,7 @@ async function visitBy(address: string, debugPort: number) {
   ]
   const { stdout } = await promisify(execFile)('npx', words, { maxBuffer: 64_000_000, env: process.env })
   const { finalDisplayedUrl, categories: found } = report.parse(JSON.parse(stdout))
-  // A visitor without access gets the login, which would be measured instead.
+  // Without access, the page redirects to the login, which would be measured instead.
   if (finalDisplayedUrl !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`)
   const scoreOf = (category: (typeof categories)[number]) => Math.round((found[category].score ?? 0) * 100)
   return {

@@ -23,7 +23,7 @@ export const logins = defineBench({
     return {
       cases: ['ten among 130'],
       async a() {
-        // Another portal each time: the networks of the failed logins are limited by now.
+        // Each round starts a new portal, because the last one already limits the networks of the failed logins.
         const data = await directory()
         cpSync(people, data, { recursive: true })
         const portal = await Portal.create({ data, env: { PORTAL_SEED: 'none', LOG_LEVEL: 'fatal' } })

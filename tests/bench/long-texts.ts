@@ -33,7 +33,7 @@ const kinds: Record<string, string> = {
   percents: '%'.repeat(100_000),
 }
 
-/** A translator’s steps with a text: open it, type ten letters, move on and back, search, run the checks. */
+/** The steps of a translator with a text: open it, type ten characters, move on and back, search, show the issues. */
 const steps: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.keyboard.press('Alt+ArrowUp'),
   (page) => page.keyboard.type('zehn Zeich', { delay: 50 }),
@@ -43,7 +43,7 @@ const steps: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.getByRole('radiogroup').locator('label').filter({ hasText: 'Issues' }).click(),
 ]
 
-/** The browser’s own box, from the input of the text to after the frame that shows it, in ms. */
+/** Returns the ms from setting the value of a bare textarea to the moment after the frame that shows it. */
 const showAlone = (page: Page, text: string) =>
   page.evaluate(
     (put) =>
@@ -74,7 +74,7 @@ export const longTexts = defineBench({
     return {
       cases,
       async a(kind, round) {
-        // Typed text stays in its unit: each turn has one of its own.
+        // What was typed into a text stays, so each round uses another one.
         const unit = (cases.indexOf(kind) * pairs + round) * 2
         await call('i18n/save/', {
           languages: ['de'],
@@ -83,7 +83,7 @@ export const longTexts = defineBench({
           pid2trus: {},
           request_id: randomUUID(),
         })
-        // The text before: the measurement starts with the move to the stored one.
+        // Opens the next text, because the first measured step moves up to the stored one.
         await page.bringToFront()
         await page.goto(`${portal.url}${address}&sort=catalogue&unit=${keyOf(unit + 1)}`)
         await page.locator('textarea[data-kept]').first().focus()

@@ -23,7 +23,7 @@ const places: Record<string, number> = { near: 10, far: 10_001 }
 /** After this number of moves, distant texts become nearby ones again. */
 const movesFarOff = 6
 
-/** Reports when a part of the page changes after a key press: in the document, and on the screen. */
+/** Records when a part of the page changes after a key press, in the document and on the screen. */
 function watch(watched: string): void {
   const log = { changed: 0, painted: 0, since: 0 }
   Object.assign(window, { moved: log })

@@ -25,7 +25,7 @@ const filters = [
 
 const listed = z.object({ data: z.object({ pages: z.int() }) })
 
-/** Every sort in both directions, its first, middle and last page. */
+/** Returns the paths of the first, middle and last page (at most 500) for every sort in both directions. */
 async function pathsOf(filter: string, ask: Ask): Promise<string[]> {
   const path = (more: Record<string, string>) => `/vue/price/logs/?${new URLSearchParams({ filter, ...more })}`
   const { pages } = listed.parse(JSON.parse(await ask(path({})))).data

@@ -1,4 +1,5 @@
-// npm run bench: runs all benches, or the named ones; `-- --list` lists them, `-- --anyway` measures on a busy machine too.
+// npm run bench: runs all benches or the named ones. `-- --list` lists them, and `-- --anyway` measures on a busy
+// machine too.
 import { benches } from './all.ts'
 import { thisMachine } from './kit/machine.ts'
 import { main } from './kit/main.ts'

@@ -6,7 +6,9 @@ import { address, atRest, callerOf, keyOf, openWorkspace, signedIn, UNITS } from
 const count = 2_000
 type Call = Awaited<ReturnType<typeof callerOf>>
 
-/** The call itself, with other keys than the screen’s, half of them new. */
+/**
+ * Saves texts by the call itself, with other keys than the screen’s, and returns the ms. Throws if one was not saved.
+ */
 async function saveByCall(call: Call, round: number): Promise<number> {
   const texts = (text: (at: number) => string | null) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [keyOf(20_000 + at), text(20_000 + at)]))
@@ -29,11 +31,11 @@ async function saveByCall(call: Call, round: number): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Edits as they are on disk after this number of texts was typed. */
+/** Writes unsaved edits into IndexedDB, as typing them would, and reloads the page. */
 async function edit(page: Page, round: number): Promise<void> {
   await page.evaluate(
     async ({ round: one, keys }) => {
-      const open = indexedDB.open('portal-texts-translator%40demo.example')
+      const open = indexedDB.open('portal-texts-bench%40demo.example')
       const db = await new Promise<IDBDatabase>((done) => open.addEventListener('success', () => done(open.result)))
       const transaction = db.transaction(['edits', 'texts'], 'readwrite')
       const known = new Map<string, string>()
@@ -68,7 +70,10 @@ async function edit(page: Page, round: number): Promise<void> {
   await atRest(page)
 }
 
-/** From the key press to the frame with "saved", both observed in the page: from outside, answers come in steps of up to 500 ms. */
+/**
+ * Returns the ms from the key press to the frame with “saved”. Both are observed in the page, because Playwright’s
+ * polling from outside adds up to 500 ms.
+ */
 async function saveOnScreen(page: Page, round: number): Promise<number> {
   await edit(page, round)
   await page.evaluate(() => {

@@ -31,7 +31,7 @@ function watch({ list, count }: Watched): void {
       super(url, options)
       this.addEventListener('message', ({ data }) => {
         const { kind, places } = Object(data)
-        // The hits, or that they are the same as with one letter less.
+        // The message has the hits, or states that they are the same as with one letter less.
         if (kind === 'hits' || kind === 'same' || places !== undefined) log.arrived ||= performance.now()
       })
     }

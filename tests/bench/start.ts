@@ -3,7 +3,10 @@ import { defineBench } from './kit/bench.ts'
 import { type Front, frontOf } from './kit/bare-shell.ts'
 import { address, atRest, callerOf, keyOf, openWorkspace, signedIn, UNITS } from './kit/workspace-kit.ts'
 
-/** Reports when rows and caret are first painted, and when all fetched data is on disk; since the navigation. */
+/**
+ * Records when the rows and the caret are first painted, and when the texts have arrived and are stored, in ms since
+ * the navigation.
+ */
 function watch(): void {
   const log = { rows: 0, caret: 0, arrived: 0, kept: 0 }
   Object.assign(window, { start: log })
@@ -41,7 +44,7 @@ async function until(page: Page, name: keyof Log): Promise<Log> {
 type Tab = { context: BrowserContext; page: Page }
 type Open = () => Promise<Tab>
 
-/** JSON.parse of the same bytes, and a put of each thousand of their entries, on an idle page; in ms. */
+/** Returns the ms that JSON.parse of the same bytes and a put of every 1,000 entries take on an idle page. */
 function parseAndPut(page: Page, json: string): Promise<number> {
   return page.evaluate(async (text) => {
     const open = indexedDB.open(`bare ${Math.random()}`, 1)
@@ -97,7 +100,7 @@ async function visitShell(front: Front, open: Open, json: string) {
   return { rows, kept }
 }
 
-/** A window that has its texts and a service worker. */
+/** Opens a page, and waits until it has its texts and a service worker and is idle. */
 async function settledAt(front: Front, open: Open): Promise<Tab> {
   const tab = await open()
   await tab.page.goto(`${front.url}${address}&unit=${keyOf(20_000)}`)

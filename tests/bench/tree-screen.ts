@@ -14,7 +14,7 @@ const pxPerFrame = 300
 const listPath = '/vue/company/1/sub-companies2/?root=1&page=1&number_per_page=100'
 const painting = 'first paint'
 
-/** Reports when a row of the tree is first painted, since the navigation. */
+/** Records when a row of the tree is first painted, in ms since the navigation. */
 function watch(): void {
   const look = () => {
     if (document.querySelector('[role=treegrid] [aria-level]') === null) return void requestAnimationFrame(look)
@@ -26,7 +26,10 @@ function watch(): void {
   requestAnimationFrame(look)
 }
 
-/** Scrolls from the top by a fixed step a frame: frames a second, the longest gap between two, and the thread’s work per frame. */
+/**
+ * Scrolls from the top by a fixed step per frame. Returns the frames per second, the longest and the mean gap between
+ * two frames, and the main thread’s work per frame, in ms.
+ */
 async function scroll(page: Page, seconds: number) {
   await page.bringToFront()
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -70,7 +73,7 @@ async function firstPaint(page: Page, url: string): Promise<number> {
   return page.evaluate(() => Number(Object(window).treeAt))
 }
 
-/** The companies to expand for this number of rows. */
+/** Returns the companies to expand so that about this number of rows is shown. */
 async function branchesFor(database: Awaited<ReturnType<typeof openLargePortal>>['database'], wanted: number) {
   const families = await rowsOf(
     database.read,

@@ -19,11 +19,11 @@ import { median, msOf, repeat } from './kit/timing.ts'
 const kinds = ['closure', 'ltree', 'parents'] as const
 type Kind = (typeof kinds)[number]
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
-/** A question of a kind, by number of runs. */
+/** A question that is asked of each kind of tree, and how often. */
 type Asked = { runs: number; run: (kind: Kind, index: number) => Promise<unknown> }
 type Trees = { asked: Map<string, Asked>; close: () => Promise<void> }
 
-/** The companies with a path each, and with their parents alone. */
+/** Copies the companies into a table with their paths, and into one with only their parents. */
 const others = `
 create extension ltree;
 create table by_path as select c.*,
@@ -85,7 +85,10 @@ function searchFor(word: string): Record<Kind, string> {
   }
 }
 
-/** Moves company $1 under company $2; includes the cycle check of path and parents, as the trigger’s does. */
+/**
+ * Moves company $1 under company $2. For paths and parents, the statement includes the cycle check; for the closure, a
+ * trigger does it.
+ */
 const moves: Record<Kind, string> = {
   closure: 'update company set parent_id = $2 where id = $1',
   ltree: `with moved as (select id, path from by_path where id = $1), target as (select path from by_path where id = $2)
@@ -98,7 +101,10 @@ const moves: Record<Kind, string> = {
     update by_parent set parent_id = $2 where id = $1 and not exists (select from up where id = $1)`,
 }
 
-/** Fills a database with this number of companies in all three kinds; returns their places and the size of each subtree. */
+/**
+ * Fills a database with this number of companies in all three kinds. Returns the companies, the places to ask about,
+ * and the size of each subtree.
+ */
 async function fill(size: number, database: Database, query: Query) {
   await database.write(async (tx) => {
     await seedDemo(tx, new Date())
@@ -141,7 +147,7 @@ async function ask(size: number, database: Database, query: Query): Promise<Map<
   ]
   for (const [name, id, from, to] of movable) {
     const runs = (below.get(id) ?? 1) > 1000 ? 2 : 6
-    // There and back: an even number of moves leaves the tree unchanged.
+    // Moves alternate between two parents, so an even number of them leaves the tree unchanged.
     asked.set(name, { runs, run: (kind, index) => query(moves[kind], [id, index % 2 === 0 ? to : from]) })
   }
   return asked

@@ -19,10 +19,10 @@ const uploads = z.object({
 const uploadsIn = (text: string) => uploads.parse(JSON.parse(text)).data.uploads
 
 type Backend = { child: ChildProcess; address: string }
-/** Where the backend stores its data. */
+/** A database that the backend can use. */
 type Store = {
   env: NodeJS.ProcessEnv
-  /** Replaces all uploads with the demo’s data. */
+  /** Replaces the database with the demo’s data. */
   renew(): Promise<void>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ async function login(address: string): Promise<string> {
   return z.object({ data: z.object({ jwt: z.string() }) }).parse(await response.json()).data.jwt
 }
 
-/** In an order that no index helps, with a decimal comma. */
+/** Writes a price list of `count` lines in an order that helps no index, with decimal commas. */
 async function writeList(file: string, cents: number, count: number): Promise<void> {
   const out = createWriteStream(file)
   out.write('article_uid;article_type;price\r\n')
@@ -101,13 +101,16 @@ async function writeList(file: string, cents: number, count: number): Promise<vo
   await once(out, 'finish')
 }
 
-/** Resident memory in MB, from outside: a busy process could not report it. */
+/** Returns the resident memory of a process in MB. It is read from outside, as a busy process could not report it. */
 function memoryOf({ pid }: ChildProcess): number {
   const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1_000)
 }
 
-/** Uploads a list, and reads the backend’s memory and the waiting time of other requests until the answer. */
+/**
+ * Uploads a list. Returns the rise of the backend’s memory in MB, the longest waits of other requests and the time to
+ * the first numbers in ms, and the duration in seconds.
+ */
 async function upload({ child, address }: Backend, query: string, file: string) {
   const token = await login(address)
   const headers = { authorization: `Token ${token}` }
@@ -184,7 +187,7 @@ export const priceList = defineBench({
       if (store === undefined || kind === undefined) throw new Error(`There is no ${one}`)
       return { store, kind }
     }
-    // A process of its own each time: memory of one upload may stay allocated for the next.
+    // Each upload gets a new process, as memory of the one before may still be allocated.
     const measured = async ({ env }: Store, query: string) => {
       const backend = await start(env)
       await sleep(3_000)

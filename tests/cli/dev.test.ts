@@ -12,7 +12,7 @@ const timeoutMs = 240_000
 
 afterAll(removeDirectories)
 
-/** A data directory that was filled with the demo data once, as its mark shows. */
+/** Creates a data directory that is marked as filled with the demo data. */
 async function makeSeeded(): Promise<string> {
   const dataDir = await makeDataDirectory()
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -34,7 +34,7 @@ test.runIf(isWhole)(
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
     const answers = [await fetch(`${url}/vue/maintenance/`), await fetch(`${url}/login`)]
     const ended = once(child, 'close')
-    // Including its child processes, which watch styles and messages.
+    // Also kills its child processes, which watch styles and messages.
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await ended
     rmSync(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@ afterAll(removeDirectories)
 
 const server = process.env['DATABASE_URL']
 
-/** An empty database: on the server if there is one, else embedded. */
+/** Creates an empty database: on the server if there is one, else embedded. */
 async function emptyDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const dataDir = makeDirectory()
   if (server !== undefined) {

@@ -9,7 +9,7 @@ import { eventually } from '#tests/eventually.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Supervises a program with this text, which reads from `turn` how often it was started. */
+/** Supervises a program with this code, in which `turn` is the number of the start, from 1. */
 function supervised(text: string, delayMs = 10) {
   const notes = join(folder, `${Math.random()}`)
   writeFileSync(notes, '')
@@ -40,7 +40,7 @@ test('a portal that crashed is started again, and the log reports each restart',
 })
 
 test('a portal that the system killed is started again', async () => {
-  // Killed once it reports ready: before, it would count as a failed start.
+  // The portal is killed only once it reports ready. Before that, its end would count as a failed start.
   const ready = join(folder, 'ready')
   const says = `process.send('ready', () => fs.writeFileSync(${JSON.stringify(ready)}, '')); setInterval(() => {}, 1000)`
   const portal = supervised(`if (turn === 1) { ${says} } else { ${stays} }`)

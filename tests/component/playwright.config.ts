@@ -24,7 +24,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-background-networking',
-        // A page lives for seconds.
+        // A page lives for seconds, too short for optimised code to pay off.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

@@ -10,7 +10,7 @@ const companyEdit = /\/company\/\d+\/edit\/$/
 const idIn = async (request: Request) =>
   z.object({ request_id: z.string().optional() }).parse(await request.clone().json()).request_id
 
-/** Repeats the first answer for a known request_id; nameOf defines when it is known. */
+/** Repeats the first answer to a known request. Requests for which `nameOf` returns the same name count as known. */
 function answeringAgain(nameOf: (request: Request, id: string) => Promise<string> | string): Planted {
   const first = new Map<string, Response>()
   return async (request, next) => {
@@ -39,7 +39,7 @@ function refusingInVain(): Planted {
   }
 }
 
-/** Treats every edit as one of the current version. */
+/** Treats every edit as an edit of the current version. */
 const takingEvery: Planted = async (request, next) => {
   if (!isAt(request, companyEdit, 'POST')) return next(request)
   const info = request.url.replace(/edit\/$/, 'info/')

@@ -32,7 +32,7 @@ const list = /\/delivery-addresses\/$/
 const save = /\/i18n\/save\/$/
 const logs = /\/price\/logs\/$/
 
-/** Stores the last token of a successful answer, to admit requests without one. */
+/** Admits matching requests with the token of the last successful request. */
 function lettingIn(path: RegExp, when: (headers: Headers) => boolean): Planted {
   let token = ''
   return async (request, next) => {

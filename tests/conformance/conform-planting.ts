@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 type Next = (request: Request) => Promise<Response>
-/** Answers instead of a conforming backend, and may pass on to it. */
+/** Answers in place of a conforming backend, to which `next` passes a request. */
 export type Planted = (request: Request, next: Next) => Promise<Response>
 
 export const json = z.record(z.string(), z.unknown())
@@ -33,7 +33,7 @@ export const dataOf =
 export const each = (name: string, change: (row: Record<string, unknown>) => Record<string, unknown>) =>
   dataOf((data) => ({ ...data, [name]: z.array(json).parse(data[name]).map(change) }))
 
-/** Answers a matching request directly. */
+/** Answers a matching request itself, unless `answer` returns undefined. */
 export const instead =
   (
     method: string,
@@ -45,7 +45,7 @@ export const instead =
 
 export const done = (data: unknown) => send(200, { status: true, messages: [], data })
 
-/** Passes on another address than the requested one. */
+/** Passes a matching request on with a changed address. */
 export const readdressed =
   (path: RegExp, change: (url: URL) => void, method = 'GET'): Planted =>
   (request, next) => {

@@ -36,7 +36,7 @@ afterAll(async () => {
   removeDirectories()
 })
 
-/** All violations that are found, as "call: claim: reason". */
+/** Returns all violations that are found, as "call: claim: reason". */
 async function findings(
   user: string,
   more: { only?: CallName[]; basket?: string; fault?: Fault; write?: boolean } = {},

@@ -58,7 +58,7 @@ POST /vue/i18n/vartext-xml/`
   .trim()
   .split('\n')
 
-/** What is wrong with a call’s example: every part must match its schema, and parse to the same value twice. */
+/** Returns the faults of a call’s example. Each part must match its schema, and must not change when parsed again. */
 const faultsOf = (one: Call) => {
   const faults: string[] = []
   for (const part of ['params', 'query', 'body', 'data'] as const) {

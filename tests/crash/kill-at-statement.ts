@@ -1,31 +1,31 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 
-/** Before a statement is sent, once it is sent, or when it is answered. */
+/** The moment of the kill: before a statement is sent, once it is sent, or when it is answered. */
 export type When = 'before' | 'sent' | 'after'
 
 /** Counts the statements that the drivers send, and kills this process at one of them. */
 export class Killer {
   count = 0
-  /** Outside a transaction no table can be locked: a plant skips locks. */
+  /** Whether to skip `lock table`, which fails outside a transaction: a plant uses no transactions. */
   skipsLocks = false
   #at = Infinity
   #when: When = 'before'
   #named: RegExp | undefined
 
-  /** From now on; at the statement with this number, counted from 1. */
+  /** Restarts the count, and kills the process at the statement with this number, counted from 1. */
   arm(at: number, when: When): void {
     this.count = 0
     this.#at = at
     this.#when = when
   }
 
-  /** At the next statement that matches. */
+  /** Kills the process at the next statement that matches. */
   armNamed(named: RegExp): void {
     this.#named = named
   }
 
-  /** Call it before a database is opened. */
+  /** Starts to count the statements of the drivers. Call it before a database is opened. */
   watchDrivers(): void {
     this.#watch(Client.prototype, 'query')
     this.#watch(PGlite.prototype, 'query')
@@ -40,7 +40,7 @@ export class Killer {
           return run(tx)
         },
       ])
-      // Its commit is not a visible statement; the point after it still counts as one between.
+      // The commit is not seen as a statement, so the point after it counts as one.
       reach('before')
       return done
     })
@@ -55,7 +55,7 @@ export class Killer {
       const isSkipped = meet(args[0])
       reach('before')
       const last = args.at(-1)
-      // pg’s pool passes a callback, and all others await.
+      // pg’s pool passes a callback; all other callers await the answer.
       if (isSkipped) {
         if (typeof last === 'function') Reflect.apply(last, undefined, [undefined, { rows: [] }])
         return Promise.resolve({ rows: [] })
@@ -87,7 +87,7 @@ export class Killer {
 
   #reach(when: When): void {
     if (when === 'before') this.count += 1
-    // Not every point occurs in all three ways: past the chosen one, uses the next.
+    // Not every point has all three moments. If the chosen moment did not occur, kills at the next point.
     if (this.count > this.#at || (this.count === this.#at && when === this.#when)) process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const drop of dropping) await drop()
 })
 
-/** On the server if there is one; a run without it kills the embedded database. */
+/** The place of the writes, and a function that creates a database: on the server if there is one, else embedded. */
 const [place, make] = server
   ? ([
       'a PostgreSQL server',
@@ -65,16 +65,19 @@ async function fill(settings: { databaseUrl: string | undefined; dataDir: string
 
 const line = z.union([z.object({ done: z.array(z.int()), halves: z.int() }), z.object({ answered: z.int() })])
 
-/** What a writer found when it opened its database, and which of its own writes were answered before it was killed. */
+/**
+ * The writes, and the number of partial ones, that a writer found when it opened its database. `answered` has the
+ * writes of this writer that were answered before it was killed.
+ */
 type Run = { done: number[]; halves: number; answered: number[] }
 
-/** Runs a writer until it is dead; kills it from outside if the order names no statement. */
+/** Runs a writer until it is killed; if the order names no statement, kills it from outside. */
 async function runWriter(env: Place, order: Order): Promise<Run> {
   const child = spawn(
     process.execPath,
     ['--liftoff-only', join(import.meta.dirname, 'writer.ts'), JSON.stringify(order)],
     {
-      // Half of a writer’s start is compilation, which is the same every time.
+      // Compilation would take half of every writer’s start.
       env: { NODE_COMPILE_CACHE: join(tmpdir(), 'portal-test-compiled'), PORTAL_SECRET: secret, ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -85,7 +88,7 @@ async function runWriter(env: Place, order: Order): Promise<Run> {
   for await (const text of createInterface(child.stdout)) {
     const said = line.parse(JSON.parse(text))
     if ('answered' in said) {
-      // However slow the machine is, every kill comes after an answer.
+      // Even on a slow machine, the writer is killed only after an answer.
       if (order.at === null && run.answered.length === 0)
         void sleep(Math.random() * 500).then(() => child.kill('SIGKILL'))
       run.answered.push(said.answered)
@@ -109,7 +112,7 @@ async function look(env: Place, kind: Kind): Promise<Run> {
 const whens: readonly When[] = ['before', 'after', 'sent']
 
 describe(`a process killed while it writes to ${place}`, () => {
-  // All kinds on a server; one embedded, as each start of a database there takes seconds.
+  // On a server, all kinds run. Embedded, one kind runs by turn, as each start of an embedded database takes seconds.
   describe.each(server ? kinds : ofTurn(kinds, kinds.length))('%s', (kind) => {
     const isThere = (run: Run, numbers: number[]) => numbers.filter((n) => !run.done.includes(n))
 
@@ -138,7 +141,7 @@ describe(`a process killed while it writes to ${place}`, () => {
         const env = await make()
         const answered: number[] = []
         for (let kill = 0; kill <= killsEach; kill++) {
-          // Every fourth is killed from outside, at a random moment.
+          // Every fourth writer is killed from outside, at a random moment.
           const isSelf = kill % 4 !== 3
           const at = isSelf ? Math.floor(Math.random() * 1000) : null
           const run =

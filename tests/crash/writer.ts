@@ -1,5 +1,5 @@
-// Reports what its database has, waits for a line, and then writes in a loop and reports the answered writes, until it is
-// killed, or kills itself at a statement. A plant causes a loss that the test must detect.
+// Reports the writes that its database has, and waits for a line. Then writes in a loop and reports each answered
+// write, until it is killed or kills itself at a statement. A plant causes a loss that the test must detect.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -16,9 +16,9 @@ import { type Kind, unguard, writes } from './writes.ts'
 
 const order = z.object({
   kind: z.enum(['save', 'approve', 'setDelivery', 'upload', 'vartexts']) satisfies z.ZodType<Kind>,
-  /** forget: writes are answered, but not done. halves: each statement is a transaction of its own. */
+  /** "forget": writes are reported as answered, but not done. "halves": each statement is a separate transaction. */
   plant: z.enum(['forget', 'halves']).nullable(),
-  /** The statement of a write at which it is killed: counted from 0, or the one that writes its audit row. */
+  /** The statement at which the writer kills itself: a number from 0, or the statement that inserts the audit row. */
   at: z.union([z.int().min(0), z.literal('audit')]).nullable(),
   when: z.enum(['before', 'sent', 'after']),
 })
@@ -50,7 +50,7 @@ const first = Math.max(0, ...(state?.done ?? [])) + 1
 for (let n = first; ; n++) {
   await (plant === 'forget' ? sleep(5) : write(n))
   say({ answered: n })
-  // The first write shows how many statements there are; the process ends at one of the next.
+  // The first write shows how many statements a write has. The process is killed at a statement of a later write.
   if (n > first || at === null) continue
   if (at === 'audit') killer.armNamed(/^insert into "audit"/)
   else killer.arm((at % killer.count) + 1, when)
@@ -71,7 +71,7 @@ async function write(n: number): Promise<void> {
   if (response.status !== 200) throw new Error(`${path(n)}: ${text}`)
 }
 
-/** A server may still be executing what a killed process had sent. */
+/** Waits until the server has ended the connections of killed processes, which may still execute statements. */
 async function othersGone(): Promise<void> {
   const others = sql`select count(*) as others from pg_stat_activity where datname = current_database()
     and backend_type = 'client backend' and application_name = 'account-portal' and backend_start < ${startedAt()}::timestamptz`

@@ -9,21 +9,21 @@ import { price } from '#src/backend/platform/db/tables/price.ts'
 import { language, textKey } from '#src/backend/platform/db/tables/text.ts'
 import { groups } from '#src/session/groups.ts'
 
-/** One kind of write: its request with number n, and the query for the results of all. */
+/** One kind of write: the request with number n, and the query for the results of all requests. */
 type Write = {
   path: (n: number) => string
   body?: (n: number) => object | FormData
-  /** One row: done, the numbers that exist, and halves, the number of partial writes. */
+  /** Returns one row: `done` has the numbers of the writes that exist, `halves` the number of partial writes. */
   look: SQL
 }
 
 const articles = 300
 const keys = ['a', 'b', 'c']
 const baskets = 5_000
-/** More than one batch. */
+/** More texts than one batch has. */
 const vartexts = 150
 
-/** The writes whose loss would be the worst. */
+/** The kinds of writes whose loss would be the worst. */
 export const writes = {
   save: {
     path: () => '/vue/i18n/save/',
@@ -87,7 +87,7 @@ export const writes = {
 export type Kind = keyof typeof writes
 export const kinds: readonly Kind[] = ['save', 'approve', 'setDelivery', 'upload', 'vartexts']
 
-/** The records that the writes need before the first of them. */
+/** Inserts the records that the writes need. */
 export async function prepare(tx: Db): Promise<void> {
   await tx.insert(line).values({ code: 'doors', nameEn: 'Doors', nameDe: 'Türen', position: 1 })
   await tx.insert(company).values({ id: 1, name1: 'One' })
@@ -114,5 +114,5 @@ export async function prepare(tx: Db): Promise<void> {
   )
 }
 
-/** Removes the database’s own guard against a partial choice of the delivery address, so that one can be planted. */
+/** Disables the trigger that prevents a partial change of the delivery address, so that a test can plant one. */
 export const unguard = sql`alter table address disable trigger address_has_delivery`

@@ -6,14 +6,14 @@ import type { Stack } from './stack.ts'
 
 export type Case = {
   says: string
-  /** Causes the trouble, and resolves when its cause has ended. */
+  /** Causes a failure, and resolves when its cause has ended. */
   run: (stack: Stack) => Promise<void>
 }
 
-/** How long a cause lasts that could last for hours. */
+/** The duration of a cause that could last for hours. */
 const lastsMs = 8_000
 
-/** The clock of a process, ten minutes ahead. */
+/** A module that sets the clock of a process ten minutes ahead. */
 const fastClock = `data:text/javascript,${encodeURIComponent(`
   const Real = Date
   const now = () => Real.now() + 600_000

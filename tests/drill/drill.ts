@@ -3,7 +3,7 @@ import type { Case } from './cases.ts'
 import { compare, signIn, startLoad } from './load.ts'
 import type { Stack } from './stack.ts'
 
-/** Within so long after the end of a cause, everything works again. */
+/** The time limit from the end of a cause to the last failure. */
 const backWithinMs = 5_000
 const beforeMs = 2_000
 const afterMs = 8_000
@@ -13,14 +13,14 @@ export type Outcome = {
   failed: number
   /** The longest time in which no request succeeded. */
   pauseMs: number
-  /** From the end of the cause to the end of the last failure; 0 if there was none. */
+  /** The time from the end of the cause to the end of the last failure; 0 if there was none afterwards. */
   backMs: number
   lost: number
   doubled: number
   reasons: ReadonlyMap<string, number>
 }
 
-/** Lets a case happen under load, and compares the answered writes with the database. */
+/** Runs a case under load, and compares the answered writes with the database. */
 export async function drill(stack: Stack, name: string, { run }: Case): Promise<Outcome> {
   const load = startLoad(stack, await signIn(stack), name)
   await sleep(beforeMs)

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { Stack } from './stack.ts'
 
 const pauseMs = 40
-/** A write that is not answered for so long ends the drill. */
+/** A write that has no successful answer after this time ends the drill. */
 const giveUpMs = 90_000
 
 type Attempt = { until: number; ok: boolean }
 
 export type Load = {
   attempts: readonly Attempt[]
-  /** Why requests failed, and how often. */
+  /** The reasons for failed requests, and how often each occurred. */
   reasons: ReadonlyMap<string, number>
-  /** Ends when each writer has an answer to its last write; returns the marks of all writes. */
+  /** Stops when each writer has an answer to its last write; returns the marks of all writes. */
   stop: () => Promise<string[]>
 }
 
@@ -31,7 +31,7 @@ export async function signIn(stack: Stack): Promise<string> {
 }
 
 /**
- * Starts six writers: two save texts, four add addresses. Each write has a mark, which is its request id too, and is
+ * Starts six writers: two save texts, four add addresses. Each write has a mark, which is also its request id, and is
  * sent again until it is answered.
  */
 export function startLoad(stack: Stack, token: string, name: string): Load {

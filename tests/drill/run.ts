@@ -1,5 +1,5 @@
-// npm run drill: runs the portal as several processes would be run, lets one thing after the other fail, and prints what
-// it cost. `-- kill failover` runs these cases.
+// npm run drill: runs the portal as two processes, causes one failure after the other, and prints what each one costs.
+// `-- kill failover` runs only these cases.
 import { cases } from './cases.ts'
 import { drill, isMet } from './drill.ts'
 import { missingPrograms, startStack } from './stack.ts'

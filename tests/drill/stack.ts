@@ -11,10 +11,10 @@ import { hasPgBouncer, startPgBouncer } from '#tests/backend/platform/db/pgbounc
 
 const balancer = '/usr/sbin/haproxy'
 
-/** Of the pooler: more connections than the tests have, and another server is found soon. */
+/** PgBouncer’s settings: more connections than in the tests, and short waits, so that a new server is found soon. */
 const pooled = ['default_pool_size = 20', 'server_connect_timeout = 2', 'server_login_retry = 1']
 
-/** Programs of Debian that the stack needs and this machine lacks. */
+/** The Debian packages that the stack needs and this machine lacks. */
 export const missingPrograms = [...(existsSync(balancer) ? [] : ['haproxy']), ...(hasPgBouncer ? [] : ['pgbouncer'])]
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
@@ -22,8 +22,8 @@ export type Stack = Awaited<ReturnType<typeof startStack>>
 const start = z.object({ company: z.int(), keys: z.array(z.string()).min(2) })
 
 /**
- * Starts what a supplier runs who must not stop: HAProxy, two portals, PgBouncer in transaction mode, a primary and a
- * synchronous standby, with the demo data.
+ * Starts a highly available setup with the demo data: HAProxy, two portals, PgBouncer in transaction mode, a primary
+ * and a synchronous standby.
  */
 export async function startStack() {
   const cluster = await startCluster()
@@ -40,7 +40,7 @@ export async function startStack() {
   }
   const portalAt = async (name: string) => new Portal(await freePort(), join(folder, name), env)
   const portals = [await portalAt('one'), await portalAt('two')] as const
-  // The second one finds the demo data there.
+  // One after the other: the second portal finds the demo data of the first.
   for (const portal of portals) await portal.start()
   const proxy = await balance(folder, front, portals)
 
@@ -67,9 +67,9 @@ export async function startStack() {
     portals,
     ...start.parse(found),
     query,
-    /** The server of the cluster that writes. */
+    /** Returns the URL of the server that accepts writes. */
     primary: () => server,
-    /** Makes the standby the primary and leads the pooler to it, as Patroni does with a callback. */
+    /** Makes the standby the primary and points the pooler to it, as Patroni does with a callback. */
     takeOver() {
       cluster.promote()
       server = cluster.url('standby')

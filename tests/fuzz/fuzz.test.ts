@@ -25,7 +25,7 @@ describe('a portal', () => {
       const bytes = `POST /_serverFn/${id} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`
       statuses.add(readAnswer(await sendRaw(port, bytes)).status)
     }
-    // An unknown one would return 404.
+    // An unknown function would return 404.
     expect([...statuses]).toEqual([400])
     expect(targets.functions.length).toBeGreaterThan(50)
     expect(targets.files).toContain('/sw.js')
@@ -39,7 +39,7 @@ describe('a portal', () => {
     const page = (cookie: string) =>
       sendRaw(port, `GET /account/ HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nCookie: ${cookie}\r\n\r\n`)
     const [whole = ''] = targets.cookies
-    // The first page of a process renders slowly.
+    // The first page of a process renders slowly, so it is requested in advance.
     await fetch(`http://127.0.0.1:${port}/account/`, { headers: { cookie: whole }, redirect: 'manual' })
     expect([await page(whole), await page(whole.slice(0, -9))].map((answer) => readAnswer(answer).status)).toEqual([
       200, 307,
@@ -96,7 +96,7 @@ test('the fuzzer requests each target, with each cookie complete, cut and altere
   }
 })
 
-// `npm run test:all` proves the fuzzer’s value.
+// Runs only with `npm run test:all`.
 test.runIf(isWhole)(
   'the fuzzer detects a portal that a reversed range crashes',
   async () => {

@@ -12,8 +12,9 @@ const maxFaults = 20
 type Fuzzed = { port: number; targets: Targets; isAlive: () => boolean }
 
 /**
- * Sends this number of random requests to a port, some in parallel, the same for the same seed, and returns the faults: a
- * malformed answer, an unexpected error, or a portal that ended. `between` is called before each.
+ * Sends this number of random requests to a port, `atOnce` of them in parallel. Returns the statuses and the faults: a
+ * malformed answer, an unexpected error, or a portal that ended. The same seed gives the same requests. Calls `between`
+ * before each request.
  */
 export async function fuzz(
   { port, targets, isAlive }: Fuzzed,
@@ -43,7 +44,10 @@ export async function fuzz(
   return findings
 }
 
-/** The same beside this number of silent connections, more than the portal may open: every request still gets an answer. */
+/**
+ * Does the same while this number of silent connections is open, more than the portal may have. A good request must
+ * still be answered at the end.
+ */
 export async function fuzzCrowded(
   portal: Fuzzed,
   asked: { seed: number; count: number; silent: number },
@@ -56,7 +60,7 @@ export async function fuzzCrowded(
   return findings
 }
 
-/** Whether a portal still answers as usual. */
+/** Returns whether a portal still answers a good request. */
 export async function isWell({ port }: Pick<Fuzzed, 'port'>): Promise<boolean> {
   const good = await sendRaw(port, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   return readAnswer(good).status === 200

@@ -6,7 +6,7 @@ import { type PortalCopy, startCopy } from './portal-copy.ts'
 import type { Targets } from './requests.ts'
 import { makeCookies } from './signed-in.ts'
 
-/** A built portal with signed-in users, and the cookies of their browsers. */
+/** Starts a built portal with a signed-in user. The targets include the cookies of this user’s sessions. */
 export async function startFuzzed(
   options: { descriptors?: number; imported?: string } = {},
 ): Promise<PortalCopy & { targets: Targets }> {

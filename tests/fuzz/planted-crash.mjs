@@ -1,4 +1,4 @@
-// A portal that loads this has a fault as a real one had: a reversed range ends the process.
+// Plants a fault into the portal that loads this module: a request with a reversed range ends the process.
 import { Server } from 'node:http'
 
 const { emit } = Server.prototype

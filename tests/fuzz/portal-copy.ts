@@ -15,21 +15,24 @@ export type PortalCopy = {
   targets: Omit<Targets, 'cookies'>
   isAlive: () => boolean
   said: () => string
-  /** Its output on stderr only. */
+  /** The portal’s output on stderr only. */
   errors: () => string
   pid: number | undefined
-  /** Removes one file of the build it was started from. */
+  /** Removes one file of the build that the portal was started from. */
   removeFile: (nth: number) => void
-  /** Removes the packages, as another `npm start` does that installs others. */
+  /** Removes the packages, as a later `npm start` does when it installs other versions. */
   removePackages: () => void
-  /** Stops it gracefully; returns its exit code. */
+  /** Stops the portal gracefully; returns its exit code. */
   stop: () => Promise<number | null>
   end: () => Promise<void>
 }
 
 const readyMs = 300_000
 
-/** A built portal in a copy of this checkout, which may be damaged; `imported` is a module it loads first, `env` overrides a copy’s defaults. */
+/**
+ * Starts the built portal in a copy of this checkout, which a test may damage. The portal loads the module `imported`
+ * first, and `env` overrides the defaults of the copy. Throws if the portal is not ready within five minutes.
+ */
 export async function startCopy(
   options: { descriptors?: number; imported?: string; env?: Record<string, string> } = {},
 ): Promise<PortalCopy> {
@@ -88,7 +91,7 @@ export async function startCopy(
   }
 }
 
-/** Everything that a build answers; throws for an empty kind, which would silently not be tested. */
+/** Returns everything that a build answers, by kind. Throws if a kind is empty, as it would silently not be tested. */
 async function targetsIn(build: string): Promise<Omit<Targets, 'cookies'>> {
   const client = join(build, 'client')
   const scripts = filesBelow(join(build, 'server')).filter((file) => file.endsWith('.js'))

@@ -4,7 +4,7 @@ export type Random = {
   chance: (share: number) => boolean
 }
 
-/** The same numbers for the same seed: mulberry32. */
+/** Returns a random generator (mulberry32), which gives the same numbers for the same seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -147,7 +147,10 @@ const strange = [
   '/#x',
 ]
 
-/** The targets: files of the build, ids of functions, routes as in the route tree, paths of `/vue/` as in OpenAPI, and complete cookies of signed-in users. */
+/**
+ * The targets of requests: files of the build, ids of server functions, routes as in the route tree, paths of `/vue/`
+ * as in OpenAPI, and complete cookies of signed-in users.
+ */
 export type Targets = {
   files: readonly string[]
   functions: readonly string[]
@@ -156,7 +159,7 @@ export type Targets = {
   cookies: readonly string[]
 }
 
-/** The bytes of one request, with valid, odd and contradictory headers and bodies. */
+/** Returns the bytes of a random request, with valid, odd and contradictory headers and bodies. */
 export function randomRequest(random: Random, { files, functions, routes, calls, cookies }: Targets): string {
   const method = random.chance(0.01) ? random.pick(['FOO', 'get', '']) : random.pick(methods)
   const ids = [...functions, 'x', '__proto__', 'constructor', '']
@@ -188,10 +191,10 @@ export function randomRequest(random: Random, { files, functions, routes, calls,
     .concat('\r\n\r\n', body)
 }
 
-/** As our own pages send, to get past the first check. */
+/** The headers that the portal’s own pages send, to pass the first check. */
 const ownPage = ['Sec-Fetch-Site: same-origin', 'X-Tsr-Serverfn: true', 'Content-Type: application/json']
 
-/** An address of a route, such as `/{-$location}/article/$id/$`, or of a call, such as `/vue/company/{id}/`. */
+/** Returns an address of a route, such as `/{-$location}/article/$id/$`, or of a call, such as `/vue/company/{id}/`. */
 function addressAt(random: Random, route: string): string {
   const filled = route.replaceAll(/\/\{-\$\w+\}|\$\w*|\{\w+\}/g, (part) => {
     if (part.startsWith('/')) return random.chance(0.7) ? '' : `/${random.pick(parts)}`
@@ -200,7 +203,7 @@ function addressAt(random: Random, route: string): string {
   return filled + random.pick(searches)
 }
 
-/** Valid cookies in half of the cases, or cut, altered, under another’s name, twice. */
+/** Returns cookies: valid in nearly half of the cases, else cut, altered, under the name of another, or repeated. */
 function cookieOf(random: Random, cookies: readonly string[]): string {
   const cookie = random.pick(cookies)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
@@ -224,7 +227,7 @@ function cookieOf(random: Random, cookies: readonly string[]): string {
   ])()
 }
 
-/** Most state the length of the body; some are wrong, repeated or stated in two ways. */
+/** Returns the headers about the length of the body. Most are right; some are wrong, repeated or contradictory. */
 function lengths(random: Random, body: string): string[] {
   const right = `Content-Length: ${Buffer.byteLength(body)}`
   if (random.chance(0.85)) return body === '' ? [] : [right]

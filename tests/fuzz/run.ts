@@ -1,4 +1,5 @@
-// npm run fuzz: 50,000 random requests against a built portal whose files disappear meanwhile, then some more with few descriptors.
+// npm run fuzz: sends 50,000 random requests to a built portal while the files of its build disappear, then some more
+// to a portal with few file descriptors.
 import { parseArgs } from 'node:util'
 import { fuzz, fuzzCrowded, isWell } from './fuzz.ts'
 import { startFuzzed } from './fuzzed-portal.ts'

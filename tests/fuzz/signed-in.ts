@@ -14,12 +14,13 @@ import {
 } from '#src/session/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 
-/** Some of the requests sign out: some of this number of sessions remain. */
+/** Some requests sign out. Of this number of sessions, some remain. */
 const sessions = 100
 
 /**
- * Fills a data directory with a user with every permission, and returns the cookies of as many sessions and one of each other
- * kind, as they are sent: `name=value`. They are sealed with this process's own secret, which the portal must have as well.
+ * Stores a user with every permission in a data directory. Returns the cookies of many sessions and one cookie of each
+ * other kind, as they are sent: `name=value`. They are sealed with this process’s secret, which the portal must have as
+ * well.
  */
 export async function makeCookies(dataDir: string): Promise<string[]> {
   const { secret } = readSettings()
@@ -55,6 +56,6 @@ export async function makeCookies(dataDir: string): Promise<string[]> {
     sealMailRequest({ form: 'register', email: 'a@fuzz.example', names: { first_name: 'A' }, at: now.toISOString() }),
     ...begun.slice(0, 1).map((session) => markSignIn(new Request('http://localhost/'), session)),
   ])
-  // Their names over plain http to this machine.
+  // The names that the cookies have over plain HTTP to this machine.
   return lines.map((one) => (one.split(';')[0] ?? '').replace('__Host-', 'plain-'))
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { vi } from 'vitest'
 import { z } from 'zod'
 
-/** Puts the portal of a test file in front of this backend. */
+/** Starts this backend, and configures the portal of a test file to use it. */
 export async function putBehind(backend: Server): Promise<void> {
   backend.listen(0, '127.0.0.1')
   await once(backend, 'listening')

@@ -46,7 +46,7 @@ describe('messages', () => {
 
   const quantities = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'byte', 'kilobyte', 'megabyte']
 
-  /** A language’s unit names, as alternatives of an expression; German also has a dative plural. */
+  /** Returns a language’s unit names, as alternatives of a regular expression. */
   const unitsIn = (code: string, unitDisplay: 'long' | 'short') =>
     quantities
       .map((unit) => new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay }))
@@ -55,6 +55,7 @@ describe('messages', () => {
       .join('|')
 
   test.each(languages)('$name never breaks a line between a number and its unit', ({ code }) => {
+    // The optional `n` is for German, which has a dative plural.
     const units = `(?:${unitsIn(code, 'long')})[ns]?|${unitsIn(code, 'short')}`
     const broken = new RegExp(`[}\\d] (?:${units}|[Pp]ixels?|Uhr|[kMG]B|[cm]?m|%|€)(?![\\w’-])`)
     const found = Object.entries(messagesOf(code)).filter(([, message]) => broken.test(JSON.stringify(message)))
@@ -72,7 +73,7 @@ describe('messages', () => {
     )
     const contract = globSync('src/contract/**/*.ts').map(read).join('\n')
     const used = new Set(code.join('\n').match(/\bm\.\w+/g))
-    // A field’s display name is found by the field’s own name.
+    // The name of a field’s label is built from the field’s name, so the code does not contain it.
     const fields = new Set(contract.match(/\w+(?=\??: )/g))
     const isUsed = (key: string) => used.has(`m.${key}`) || (key.startsWith('name_') && fields.has(key.slice(5)))
     const unused = Object.keys(messagesOf('en')).filter((key) => key !== '$schema' && !isUsed(key))

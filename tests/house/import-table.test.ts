@@ -6,7 +6,7 @@ import { lintPlanted, removePlanted, root } from './lint-planted.ts'
 
 afterAll(removePlanted)
 
-/** For every row: a file of it, imports it may not have, and one it may have. */
+/** By row: a file that belongs to it, imports that it may not have, and one that it may have. */
 const planted: Record<string, [file: string, forbidden: string[], allowed: string]> = {
   app: ['app/routes/planted.ts', ['#src/backend/answer.ts', '#src/cli/serve.ts'], '#src/portal/home/login-page.tsx'],
   '*': [
@@ -224,7 +224,7 @@ function inScreen(part: string, forbidden: readonly string[], allowed: string): 
   return { [`workspace/screen/${part}`]: [file, forbidden.map(inScreenFolder), inScreenFolder(allowed)] }
 }
 
-/** The imports of planted files that the table rejects, by file. */
+/** Returns the imports of planted files that the table rejects, by file. */
 function refused(files: Record<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { code, message } of lintPlanted(files)) {
@@ -285,8 +285,8 @@ describe('the import table', () => {
 
 const nameOf = (from: string) => (from === 'app' ? 'app' : `src/${from.replace(/\*$/, '*.ts').replace(/\/$/, '')}`)
 
-/** The names that src/README.md uses for several folders. */
 const engine = importTable.find(({ from }) => from === 'workspace/screen/*')?.may ?? []
+/** The names that src/README.md uses for several folders. */
 const groups: Record<string, readonly string[]> = {
   'the screen’s ground floor': ['workspace/screen/*', ...engine],
   'the shared parts': ['choice', 'keys', 'marks', 'offline', 'queue', 'shared', 'tags', 'text'].map(
@@ -305,7 +305,7 @@ function said(may: readonly string[]): string {
 
 function wordOf(room: string): string {
   if (room === '*') return 'files in `src`'
-  // A part of the screen has the name of its own folder.
+  // The README names a part of the screen without `workspace/`.
   return room === 'gateway/*/*.functions.ts'
     ? 'server functions'
     : `\`${room.replace('workspace/screen/', 'screen/')}\``

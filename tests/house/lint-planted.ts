@@ -13,7 +13,7 @@ const copies: string[] = []
 
 export const removePlanted = () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true }))
 
-/** The linter’s messages, by the project’s own rules, for a project with only these files. */
+/** Runs the linter with the project’s rules on a project with only these files, and returns its messages. */
 export function lintPlanted(files: Record<string, string>) {
   const copy = mkdtempSync(join(tmpdir(), 'portal-house-'))
   copies.push(copy)

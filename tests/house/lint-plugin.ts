@@ -15,21 +15,26 @@ type LengthContext = Context<Func> & {
   sourceCode: { lines: readonly string[] }
 }
 
-/** The name of a function: its own, its variable’s, or that of a call’s variable that takes it, as with `memo`. */
+/**
+ * Returns a function’s own name, that of its variable, or that of the variable of a call that takes it, as with `memo`.
+ */
 function nameOf(node: Named): string {
   if (node.id?.name !== undefined) return node.id.name
   const { parent } = node
   return parent?.type === 'VariableDeclarator' || parent?.type === 'CallExpression' ? nameOf(parent) : ''
 }
 
-/** The file that an import resolves to, from the project’s root; undefined for a package. */
+/** Returns the file that an import resolves to, from the project’s root; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('#src/')) return `src/${specifier.slice(5)}`
   if (specifier.startsWith('#app/')) return `app/${specifier.slice(5)}`
   return specifier.startsWith('.') ? join(dirname(file), specifier).split(sep).join('/') : undefined
 }
 
-/** An oxlint plugin: the import table, for every form of an import, including types. */
+/**
+ * An oxlint plugin. Its rules are the import table, for every form of an import, including types, and the length of
+ * functions in .tsx files.
+ */
 export default {
   meta: { name: 'house' },
   rules: {
@@ -52,7 +57,8 @@ export default {
         }
       },
     },
-    // The linter’s own rule has one number for a file, and does not recognize components: in .tsx it has theirs, and this rule the others’.
+    // The linter’s own rule has only one limit per file and does not recognize components. In .tsx files, that limit is
+    // the one for components, and this rule limits all other functions.
     'function-length': {
       meta: { schema: [{ type: 'object', properties: { max: { type: 'integer' } } }] },
       create(context: LengthContext) {

@@ -3,7 +3,7 @@ import { lintPlanted, removePlanted } from './lint-planted.ts'
 
 afterAll(removePlanted)
 
-/** The files that a rule rejects, each once. */
+/** Returns the files that a rule rejects, without duplicates. */
 function refusedBy(rule: string, files: Record<string, string>): string[] {
   const found = lintPlanted(files).filter(({ code }) => code === rule)
   return [...new Set(found.map(({ filename }) => filename))].toSorted()

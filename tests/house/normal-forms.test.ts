@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** They run in the browser of the user who opens a text, and cut its runs of marks themselves. */
+/** The workspace runs in the browser of the user who opens a text, and cuts runs of marks itself. */
 const ofWorkspace = /^src\/workspace\//
 
 test('texts are normalized in one place, which checks for runs of marks first', () => {

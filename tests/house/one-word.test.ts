@@ -38,9 +38,9 @@ test('a handler that is missing, unknown, or for another call does not compile',
   const { status, ...others } = basketHandlers
   // @ts-expect-error status is missing
   const missing: HandlersOf<'basket'> = others
-  // @ts-expect-error no call is a refresh
+  // @ts-expect-error there is no call “refresh”
   const surplus: HandlersOf<'basket'> = { ...basketHandlers, refresh: status }
-  // @ts-expect-error a list is no status
+  // @ts-expect-error the handler is for another call
   const mistaken: Handler<'basket.status'> = basketHandlers.list
   expect([missing, surplus, mistaken]).toHaveLength(3)
 })

@@ -21,7 +21,7 @@ const phrases: Record<string, string> = {
   'retraces?': 'undo, redo',
 }
 
-/** Names that are replaced by the field’s term. */
+/** Former names, which the field’s terms have replaced. */
 const names =
   /\b(?:giveWay|plantSeeds|createLastWords|createSecondCopy|isVouched|listDoubtful|retraceEdit|useRetrace|keepBegun|useBegun|freezeUnsaved|markCarried|takeOutTakenBack|settleConflict|sendWords|wordsInTurn|tellPairHere|neededFirst|afterNeeded|jsonInTurns|turnsOf|gateTo|takeTry|useDesk|useReach|useTrail|AlsoOffer|bringBack|signOver)\b/
 
@@ -32,7 +32,7 @@ const sources = globSync(['{app,src,styles}/**/*.{ts,tsx,mjs}', 'e2e/**/*.ts', '
 const documents = globSync(['*.md', '{src,tests,messages}/**/*.md'])
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Each occurrence of a phrase in a text, with its replacement. */
+/** Returns each occurrence of a phrase in a text, with its replacement. */
 const phrasesIn = (text: string): string[] =>
   Object.entries(phrases).flatMap(([phrase, instead]) =>
     [...text.matchAll(new RegExp(String.raw`\b(?:${phrase})\b`, 'gi'))].map(

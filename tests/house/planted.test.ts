@@ -5,7 +5,10 @@ import { readFaults } from '#tests/planted/faults.ts'
 
 const faults = readFaults()
 
-/** In one process while all apply; then each by itself, to name those that do not. */
+/**
+ * Returns whether these patches apply. One process checks them all; only if it fails, each is checked alone, to name
+ * those that do not apply.
+ */
 const applies = (...patches: string[]) => spawnSync('git', ['apply', '--check', ...patches]).status === 0
 
 test('there are planted faults, each with a description of what it breaks and existing tests', () => {

@@ -8,7 +8,7 @@ const file = z.record(z.string(), z.string().or(plural))
 
 type Texts = Record<string, readonly string[]>
 
-/** A language’s texts by key; a plural has one per form. */
+/** Returns a language’s texts by key; a plural has one per form. */
 function textsIn(code: string): Texts {
   const { $schema: _, ...messages } = file.parse(JSON.parse(readFileSync(`messages/${code}.json`, 'utf8')))
   return Object.fromEntries(
@@ -25,7 +25,7 @@ type Rules = { forbidden: RegExp; unable: ReadonlySet<string>; labels: ReadonlyS
 
 const words = (text: string) => new Set(text.split(' '))
 
-/** `unable`: words that are no label by themselves; `labels`: the exceptions. */
+/** `unable` has the words that are no label by themselves, and `labels` the exceptions. */
 const rules: Record<string, Rules> = {
   en: {
     forbidden:
@@ -44,13 +44,13 @@ const rules: Record<string, Rules> = {
     labels: words('Alle Von Mehr'),
   },
 }
-/** The specification uses these labels. */
+/** The specification prescribes these labels. */
 const quoted = new Set(['E-mail'])
 
 const isForbidden = (code: string) => (text: string) =>
   !quoted.has(text) && (rules[code]?.forbidden.test(text.replaceAll(/\{\w+\}/g, '')) ?? true)
 
-/** The company portrait, and the notice that is alone on its page. */
+/** These texts may be longer: the company portrait, and the notice that is alone on its page. */
 const portraits = new Set(['home_about_text', 'state_other_browser_text'])
 const maxWords = 25
 const isTooLong = (text: string, key: string) =>
@@ -80,7 +80,7 @@ describe.each(languages)('the texts in $name', ({ code }) => {
   })
 })
 
-/** Texts of one language with several translations in another. */
+/** Returns the texts of one language that have several translations in another. */
 function several(from: Texts, to: Texts): string[] {
   const found = new Map<string, Set<string>>()
   for (const [key, forms] of Object.entries(from)) {

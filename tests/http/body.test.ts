@@ -13,7 +13,7 @@ const server = createServer(
 )
 let port = 0
 
-/** Answers as a call does that is rejected before its body is read. */
+/** Answers like a call that is rejected before its body is read. */
 async function answer(request: Request): Promise<Response> {
   const capped = await capBody(request)
   return capped instanceof Response ? capped : new Response('refused', { status: 401 })
@@ -86,7 +86,7 @@ test('too many unfinished bodies of one network are rejected until they end, oth
   await setImmediate()
   const other = begin('198.51.100.1')
   await setImmediate()
-  // A login of that network still gets an answer: its form is small.
+  // A login from the same network is still accepted, as its form is small.
   expect(await form('192.0.2.1')).toBeInstanceOf(Request)
   for (const end of endings.splice(0)) end()
   const refused = (await Promise.all(crowd)).filter((one) => one instanceof Response)

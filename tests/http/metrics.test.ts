@@ -20,7 +20,7 @@ const figures: Figures = {
   },
 }
 
-/** The value of one line of the text format; undefined if there is none. */
+/** Returns the value of one series in the text format; undefined if there is none. */
 const valueIn = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -106,7 +106,7 @@ describe('the metrics', () => {
     const { length } = await read()
     const { user, system } = process.threadCpuUsage(before)
     expect(length).toBeGreaterThan(300_000)
-    // Of processor time, which other programs do not lengthen.
+    // Processor time in ms, which other programs do not affect.
     expect((user + system) / 1_000).toBeLessThan(500)
     stop()
   })

@@ -4,7 +4,7 @@ import { refuseServerFunction } from '#src/http/server-function.server.ts'
 const known = 'a1'.repeat(32)
 const plain =
   '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":9,"i":1,"a":[0,{"t":1,"s":"x"},{"t":0,"s":1}],"o":0}]},"o":0},"f":63,"m":[]}'
-/** Forty arrays, each of which contains the next twice: a trillion when serialized. */
+/** Forty arrays, each of which contains the next twice: a trillion values when serialized. */
 const doubled =
   Array.from({ length: 40 }, (_, at) => `{"t":9,"i":${at},"a":[`).join('') +
   '{"t":1,"s":"x"}' +

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 /** A fault that a maintainer might introduce, and the test files that should detect it. */
 export type Fault = { name: string; patch: string; breaks: string; tests: string[] }
 
-/** Every fault of this folder, by name; a missing header is empty. */
+/** Returns every fault in this folder, sorted by name. A missing header gives an empty value. */
 export function readFaults(): Fault[] {
   const patches = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.patch'))
   return patches.toSorted().map((file) => {
@@ -16,6 +16,5 @@ export function readFaults(): Fault[] {
   })
 }
 
-/** The lane of a test file. */
 export const laneOf = (file: string): 'unit' | 'component' | 'e2e' =>
   file.startsWith('e2e/') ? 'e2e' : file.startsWith('tests/component/') ? 'component' : 'unit'

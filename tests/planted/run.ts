@@ -1,4 +1,5 @@
-// npm run planted: plants one fault after the other into a copy of the work tree, and reports which of its test files detects it.
+// npm run planted: plants one fault after the other into a copy of the work tree, and reports which of the fault’s test
+// files detects it.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readlinkSync, symlinkSync } from 'node:fs'
@@ -13,14 +14,14 @@ const { values, positionals } = parseArgs({
   options: {
     /** `unit`, `component` or `e2e`. */
     lane: { type: 'string', default: 'all' },
-    /** Every nth fault, from the offset on. */
+    /** Runs every nth fault, starting at the offset. */
     share: { type: 'string', default: '1' },
     offset: { type: 'string', default: '0' },
   },
 })
 const generated = ['styles/system', 'messages/paraglide', 'messages/project.inlang/cache', 'app/routeTree.gen.ts']
 const browserConfigs = { component: 'tests/component/playwright.config.ts', e2e: 'e2e/playwright.config.ts' }
-/** A test that a fault blocks forever has detected it. */
+/** The time limit for a test file. A fault that blocks a test until then counts as detected. */
 const longestMs = 1_800_000
 
 const [share, offset] = [Number(values.share), Number(values.offset)]
@@ -50,7 +51,7 @@ function isOfLane(file: string): boolean {
   return values.lane === 'all' || values.lane === laneOf(file)
 }
 
-/** The current work tree with its build; packages are linked, as a copy would take a minute. */
+/** Copies the current work tree with its build. Packages are linked, because copying them would take a minute. */
 function copyWorkTree(): void {
   const listed = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
   for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
@@ -61,7 +62,7 @@ function copyWorkTree(): void {
     cpSync(join(root, path), join(copy, path), { recursive: true })
   copyBuild()
   linkFolder(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // Inside another repository a patch would apply to that one.
+  // Without its own repository, a patch would apply to a repository around the copy.
   git(copy, 'init', '--quiet')
 }
 
@@ -74,7 +75,7 @@ function linkFolder(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [there, here] = [join(from, entry.name), join(to, entry.name)]
-    // Tools write their caches there in place.
+    // Tools change the files of these caches in place, which would change the originals.
     if (entry.name.startsWith('.vite')) continue
     if (entry.isDirectory()) linkFolder(there, here)
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(there), here)
@@ -90,7 +91,10 @@ function linkFile(there: string, here: string): void {
   }
 }
 
-/** The first of its test files that fails while it is planted; those of the e2e lane come last, as they need a build. */
+/**
+ * Returns the first of a fault’s test files that fails while the fault is planted. Those of the e2e lane run last,
+ * because they need a build; if it fails, returns “the build”.
+ */
 function findBy({ patch, tests }: Fault): string | undefined {
   const [built = [], others = []] = [true, false].map((is) =>
     tests.filter((file) => isOfLane(file) && (laneOf(file) === 'e2e') === is),

@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 
-/** Who wrote the texts as a server tells it: ada the one with this key, in every list; or what it refuses with. */
+/** Answers every list with ada as the author of this key, or with the refusal `refused`. `asked` has the requests. */
 export function authorsOf(key = 'key.1', refused?: Refusal['code']) {
   const asked: string[] = []
   const readAuthors: SharedPort['readAuthors'] = async ({ space, lang, revision }) => {

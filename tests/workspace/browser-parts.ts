@@ -5,7 +5,7 @@ import type { MirrorPlace } from '#src/workspace/store/device/mirror.ts'
 import type { SlotStorage } from '#src/workspace/store/device/pending-slot.ts'
 import type { Holders } from '#src/workspace/sync/tabs/other-tabs.ts'
 
-/** What stands beside the database: who has signed in and out. */
+/** The sign-in mark of a profile, which is stored outside the database. */
 export class Mark implements SignInMark {
   value: string | null = null
   readonly listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ export class Mark implements SignInMark {
   end(signIn: string | null): void {
     this.value = endMarkOf(signIn, this.value)
   }
-  /** As the server answers a login or a logout. */
+  /** Sets the mark, as the server's answer to a login or logout does. */
   set(value: string): void {
     this.value = value
     this.listeners.forEach((listener) => listener())
@@ -25,7 +25,7 @@ export class Mark implements SignInMark {
   }
 }
 
-/** A place for a mirror in this factory. */
+/** Stores mirrors in this factory. */
 export const placeIn = (indexedDB: IDBFactory): MirrorPlace => ({
   isThere: async () => (await indexedDB.databases()).length > 0,
   open: async () => ({ indexedDB, IDBKeyRange }),
@@ -51,7 +51,7 @@ export const localOf = (profile: Local, own?: object): SlotStorage => ({
   },
 })
 
-/** Which tabs say of themselves that they hold what a person has nowhere else. */
+/** The tabs of this person whose texts are stored nowhere else. */
 export const holdersOf = ({ holding }: { holding: Set<string> }, person: string | null): Holders => ({
   hold(session) {
     holding.add(`${person} ${session}`)

@@ -12,13 +12,13 @@ function catalogueOf(articles: number): Category {
   return { id: 1, url: 'doors', props: { label: null, name: 'Doors', image: '' }, t9n_tags: [], children }
 }
 
-/** The same articles in a category of their own besides. */
+/** Adds a category with the same articles. */
 const twice = (catalogue: Category): Category => ({
   ...catalogue,
   children: [...catalogue.children, { ...catalogue, id: 2, url: 'doors/offers' }],
 })
 
-/** The catalogues as a server tells them, which `onArticle` hears of. */
+/** Serves a catalogue with this many articles. Calls `onArticle` for each requested article. */
 export function cataloguesOf(articles: number, onArticle: (id: number) => void = () => {}, text = '') {
   const asked: number[] = []
   const shown = { inTwo: false }

@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | Tree | unknown[] }
 const treeSchema: z.ZodType<Tree> = z.lazy(() =>
   z.record(z.string(), z.union([z.string(), treeSchema, z.array(z.unknown())])),
 )
-/** Texts of several forms are left out. */
+/** Flattens nested messages to pairs of key and text. Omits messages with several forms. */
 const flat = (tree: Tree, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'

@@ -14,7 +14,7 @@ test('a moment of today is told by the hour of the site’s zone', () => {
 })
 
 test('what today is, the site’s zone says as well', () => {
-  // In Berlin it is the next day already, where it is 23:05 in London.
+  // At this time, it is 23:05 in London, and already the next day in Berlin.
   const now = new Date('2026-11-20T23:05:00Z')
   expect(clockTime(late, 'Europe/Berlin', now)).toBe('20.11. 23:30')
   expect(clockTime(late, 'Europe/London', now)).toBe('22:30')
@@ -37,7 +37,7 @@ test.each([
   ['2026-11-20', 'Europe/Berlin', '2026-11-19T23:00:00Z'],
   ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00Z'],
   ['2026-11-20', 'America/Los_Angeles', '2026-11-20T08:00:00Z'],
-  // The clocks go forward in the night itself, and there is no midnight in Beirut.
+  // The clocks go forward that night. Beirut has no midnight.
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
   ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00Z'],
   ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00Z'],

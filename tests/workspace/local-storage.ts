@@ -1,9 +1,9 @@
 import { localTexts } from '#src/workspace/store/local-texts.ts'
 
-/** As after a reload: a page's memory holds no small texts. */
+/** Clears the small texts in a page's memory, as a reload does. */
 export const forgetLocalTexts = (): void => localTexts.names().forEach(localTexts.letGo)
 
-/** What a browser keeps of a site; its names are listed as there. */
+/** A `localStorage` in memory. As in a browser, its stored names are its own keys. */
 export function localStore(): Storage {
   const values: Record<string, string> = {}
   const store = {

@@ -1,9 +1,9 @@
-/** The locks that the tabs of a profile share: of each that somebody has, who waits for it. */
+/** The locks that the tabs of a profile share. A lock that is held has an entry in `waiting`. */
 export class Locks {
   private readonly turns = new Map<string, Promise<unknown>>()
   private readonly waiting = new Map<string, (() => void)[]>()
 
-  /** One at a time for each collection; a tab that died holds up nobody. */
+  /** Runs work after the earlier work on this collection has finished, or its tab has died. */
   exclusively<Result>(space: string, work: () => Promise<Result>, dead: Promise<void>): Promise<Result> {
     const run = Promise.resolve(this.turns.get(space)).then(work)
     this.turns.set(space, Promise.race([run.catch(() => undefined), dead]))

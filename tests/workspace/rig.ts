@@ -19,7 +19,7 @@ const refused = (code: Refusal['code'], more: Partial<Refusal> = {}): { ok: fals
   refusal: { code, messages: [], ...more },
 })
 
-/** Keeps the contract's section 9 honestly, in memory: bases compared, request ids remembered, nothing overwritten. */
+/** An in-memory server that follows the contract: it compares bases, remembers request ids, overwrites nothing. */
 export class FakeServer {
   readonly units = new Map<string, { desc: string; revision: number }>()
   readonly texts = new Map<string, Map<string, Stored>>(Object.keys(names).map((lang) => [lang, new Map()]))
@@ -29,7 +29,10 @@ export class FakeServer {
   readonly reads: PairQuery[] = []
   revision = 1
   isUp = true
-  /** Every write in order, and the revision up to which the browser was told of each key: by a reading, a conflict, or its own text that stood there. */
+  /**
+   * Every write in order. `known` is the key's latest revision that the browser had received before: from a read, a
+   * conflict, or a save of the text that the server already had.
+   */
   readonly history: {
     lang: string
     key: string
@@ -40,7 +43,7 @@ export class FakeServer {
     known: number
   }[] = []
   readonly known = new Map<string, number>()
-  /** What becomes of the next saves, one entry each; answered when it is empty. */
+  /** The outcomes of the next saves, one entry each. Without an entry, a save is answered. */
   fates: Fate[] = []
   refuse: (body: SaveBody, user: string) => Refusal | null = () => null
 
@@ -129,7 +132,7 @@ export class FakeServer {
           })
         } else {
           if ((theirs ?? '') !== text) this.put(lang, key, text, user)
-          // Counted as saved, it is what stands here, whoever has written it.
+          // A text that the server already has counts as saved, no matter who wrote it.
           else this.known.set(key, this.revision)
           saved.saved += 1
         }
@@ -140,7 +143,7 @@ export class FakeServer {
     return answer
   }
 
-  /** A browser's way to the server while `user` is signed in; null is nobody. */
+  /** A browser's connection to the server while `user` is signed in; null is nobody. */
   port(user: () => string | null): TextsPort {
     const gate = (): Answer<never> | null =>
       !this.isUp ? refused('unavailable') : user() === null ? refused('unauthenticated') : null
@@ -169,22 +172,22 @@ export class FakeServer {
 
 export const pause = (ms = 5) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** One browser profile: what is on its disk, and the lock its tabs share. */
+/** One browser profile: its disk, and the locks and values that its tabs share. */
 export class Profile {
   readonly disk = new IDBFactory()
-  /** Where a mirror may be; its browser has no such place otherwise. */
+  /** The storage of mirrors; undefined if the browser has none. */
   copies: IDBFactory | undefined
-  /** What its tabs say to each other no other profile hears, nor a test that runs beside this one. */
+  /** Unique, so that neither other profiles nor concurrent tests receive the messages of its tabs. */
   channelName: string = crypto.randomUUID()
   readonly locks = new Locks()
   ids = 0
   clock = 1_700_000_000_000
   readonly tabs: Tab[] = []
   readonly mark = new Mark()
-  /** Small values, kept at once; whoever watches hears of what other tabs write. */
+  /** Small values that are stored at once. The tabs in `watching` are notified of other tabs' writes. */
   readonly local = new Map<string, string>()
   readonly watching = new Set<{ tab: object; hear: (name: string) => void }>()
-  /** The tabs that say of themselves that they hold what is nowhere else. */
+  /** The tabs whose texts are stored nowhere else. */
   readonly holding = new Set<string>()
 
   async closeAll(): Promise<void> {
@@ -200,28 +203,28 @@ export type TabParts = {
   signIn?: string
   src?: string
   dst?: string
-  /** Believes that nothing is kept, and asks before it knows. */
+  /** Believes that no texts are stored, and requests them before it knows. */
   asksAhead?: boolean
-  /** Of the profile's place for a second copy, what this page sees. */
+  /** Returns the profile's mirror storage as this page sees it. */
   place?: (place: MirrorPlace) => MirrorPlace
-  /** The note drafts in its memory. */
+  /** The note drafts in this page's memory. */
   drafts?: NoteDrafts
 }
 
-/** A person's session; a test that has one sign-in needs not name it. */
+/** A user's session. A test with a single sign-in need not name it. */
 type SignedIn = { signIn?: string; mayTranslate?: boolean }
 type Work = { device: Device; workspace: Workspace }
 
-/** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
+/** One open tab. `crash` acts like SIGKILL: its work stops, its locks are released, and the disk keeps what it has. */
 export class Tab {
   user: string | null = 'ada'
   isDead = false
   /** The user is in this window. */
   isInUse = false
-  /** What the browser says of its own line. */
+  /** The browser's own report of its connection. */
   isOnline = true
   readonly profile: Profile
-  /** What this page has opened for each of the people who came by; the last is shown. */
+  /** The device and workspace of each user who has used this page. The last one is shown. */
   readonly works = new Map<string | null, Work>()
   private shown: string | null
   private readonly signIn: string
@@ -301,7 +304,7 @@ export class Tab {
     return this.work.workspace
   }
 
-  /** The page is told of its session: what it has of other people stays open, and sends nothing. */
+  /** Notifies the page of its session. Other users' data stays open, and sends nothing. */
   async signedIn(username: string | null, session: SignedIn = {}): Promise<void> {
     const person = this.personOf(username, session)
     const known = this.works.get(person)

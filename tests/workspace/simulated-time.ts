@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** Longer than any retry of the workspace: what has not come by then never comes. */
+/** Longer than any retry of the workspace: what has not happened by then never happens. */
 const limitMs = 3_600_000
-/** More tasks than any story has: what goes round in no time at all never ends either. */
+/** More tasks than any story has: work with more tasks is an endless loop. */
 const limitTasks = 1_000_000
 
-/** Tabs that hear of each other one task later, and not when a thread of the platform gets to it. */
+/** A channel that delivers messages between tabs one task later, instead of when a thread of the platform is ready. */
 class Channel extends EventTarget {
   private static readonly open = new Set<Channel>()
   readonly name: string
@@ -31,8 +31,8 @@ class Channel extends EventTarget {
 }
 
 /**
- * Runs work in which time passes only where everything waits for it: each task in its turn, then the next timer. The same
- * work takes the same course every time, however busy the machine is, and nobody waits for a clock.
+ * Runs work in simulated time: all pending tasks run first, then the next timer. The same work takes the same course
+ * every time, no matter how busy the machine is. Throws if the work never ends.
  */
 export async function inSimulatedTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const { setImmediate } = globalThis

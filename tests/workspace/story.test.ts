@@ -3,13 +3,13 @@ import { isWhole, ofTurn } from '#tests/sample.ts'
 import { tell } from './story/story.ts'
 import { bugs, planted, type Bug, type Complaint } from './story/bugs.ts'
 
-// STORY_SEEDS says how many stories are told, STORY_SEED with which one they begin.
+// STORY_SEEDS sets the number of stories, STORY_SEED the number of the first one.
 const seeds = Number(process.env['STORY_SEEDS'] ?? (isWhole ? 1_000 : 20))
 const first = Number(process.env['STORY_SEED'] ?? 1)
 
 type Wrong = Complaint & { seed: number }
 
-/** The first stories with something wrong in them; the number of each plays it again as STORY_SEED. */
+/** Returns the first `limit` stories with a complaint. Setting STORY_SEED to a story's `seed` replays it. */
 async function firstWrong(count: number, bug: Bug, limit: number): Promise<Wrong[]> {
   const all: Wrong[] = []
   for (let seed = first; seed < first + count && all.length < limit; seed += 1) {
@@ -29,7 +29,7 @@ describe('whatever becomes of the device and whoever comes and goes', () => {
     for (const seed of ofTurn([1, 2, 3], 3)) expect(await tell(seed, 'none')).toEqual(await tell(seed, 'none'))
   }, 60_000)
 
-  // As what it is: told of as something else, a fault could be hidden by another one that is.
+  // The kind must match: a fault reported as another kind could go unnoticed beside a real fault of that kind.
   it.each(ofTurn(bugs, 6))(
     'and where %s it would be seen as that',
     async (bug) => {
@@ -38,7 +38,7 @@ describe('whatever becomes of the device and whoever comes and goes', () => {
         for (const { kind } of (await tell(seed, bug)).complaints) found.add(kind)
       expect([...found]).toContain(planted[bug])
     },
-    // One that is cut off would go on under the next.
+    // A story that is cut off would continue during the next test.
     1_200_000,
   )
 })

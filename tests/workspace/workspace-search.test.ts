@@ -39,7 +39,7 @@ test('nothing is translated from a language into itself: the source is the stand
   expect(pairOf('en', 'en')).toEqual({ src: 'master', dst: 'en' })
   expect(pairOf('de', 'en')).toEqual({ src: 'de', dst: 'en' })
   expect(parse({ src: 'en', dst: 'en', unit: 'a' })).toMatchObject({ src: 'master', dst: 'en', unit: 'a' })
-  // The target falls back to English, which the source is.
+  // The target falls back to English, which is already the source.
   expect(parse({ src: 'en', dst: 'master' })).toMatchObject({ src: 'master', dst: 'en' })
   expect(parse({ src: 'en' })).toMatchObject({ src: 'master', dst: 'en' })
   expect(readCatalogueSearch({ src: 'de', dst: 'de', q: 'door' })).toEqual({ src: 'master', dst: 'de', q: 'door' })

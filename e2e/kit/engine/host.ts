@@ -8,7 +8,10 @@ import { FakeServer } from '#tests/workspace/rig.ts'
 const texts = z.array(z.tuple([z.string(), z.string()]))
 type Pairs = z.infer<typeof texts>
 
-/** The version of a text that a page has shown as stored, and what it may have written after that. */
+/**
+ * The versions of a text: the one last shown as stored (`kept`), those that may have been written since (`may`), and
+ * all so far (`ever`).
+ */
 type Known = { kept: string; may: string[]; ever: Set<string> }
 
 const query = z.object({ src: z.string(), dst: z.string(), since: z.optional(z.number()) })
@@ -30,7 +33,7 @@ export class EngineHost {
   keptTexts = 0
   #known = new Map<string, Known>()
   #isUndoing = false
-  /** The texts of each reported step. */
+  /** The keys of the texts that each reported step changes. */
   #steps: ReadonlySet<string>[] = []
   #firstKept: (() => void) | undefined
   #opened: (() => void) | undefined
@@ -44,7 +47,7 @@ export class EngineHost {
       '/read': ([space, pair]) => port.read(z.literal('system').parse(space), query.parse(pair)),
       '/save': async ([space, sent]) => {
         const answer = await port.save(z.literal('system').parse(space), body.parse(sent), 'ada')
-        // Now and then the answer gets lost on its way.
+        // Every fifth answer gets lost after the save.
         this.#sent += 1
         return this.#sent % 5 === 0 ? { ok: false, refusal: { code: 'unavailable', messages: [] } } : answer
       },
@@ -120,7 +123,7 @@ export class EngineHost {
     }
   }
 
-  /** A page that opens shows each text as stored, or as it was being written at the kill. */
+  /** Checks that an opened page shows each text as it was last stored, or as it was being written at the kill. */
   #look(pairs: Pairs, memory: unknown): void {
     if (memory !== null) this.wrong.push(`works in memory: ${String(memory)}`)
     const undone = new Set<string>()
@@ -128,12 +131,12 @@ export class EngineHost {
       const { kept, may, ever } = this.#of(key)
       const isPart = (one: string) => text !== '' && one.startsWith(text)
       if (text === kept || may.some(isPart)) continue
-      // A step of undo is a word of what was typed.
+      // Undo reverts typed text word by word, so the text may be the beginning of an earlier version.
       const isUndone = this.#isUndoing && ([...ever].some(isPart) || !this.texts.text('de', key))
       if (isUndone) undone.add(key)
       else this.wrong.push(`${key}: "${kept}" was shown as kept, "${text}" is there`)
     }
-    // Whatever was undone is one step: nothing else may have changed beside it.
+    // An undo reverts one step, so a single step must contain all these texts.
     if (undone.size > 0 && !this.#steps.some((step) => [...undone].every((key) => step.has(key))))
       this.wrong.push(`${[...undone].join(', ')}: no step has these texts`)
     this.#isUndoing = false

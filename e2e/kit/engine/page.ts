@@ -1,4 +1,4 @@
-// The workspace's engine without its screen, in a real browser: it runs steps until it is killed.
+// Runs the workspace without its screen in a real browser, and makes random edits until the browser is killed.
 import type { Answer } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { bucketMirror } from '#src/workspace/store/device/mirror.ts'
@@ -17,7 +17,7 @@ async function ask<Answered>(path: string, ...words: unknown[]): Promise<Answere
 
 let told: Promise<unknown> = Promise.resolve()
 
-/** Messages are sent in order: a "kept" that arrives after "undo" would hide that an undo is running. */
+/** Sends a message after all earlier ones. A `/kept` that arrives after `/undo` would hide that an undo is running. */
 function tell(path: string, ...words: unknown[]): Promise<unknown> {
   told = told.then(() => ask(path, ...words))
   return told
@@ -43,9 +43,9 @@ const workspace = createWorkspace(device, 'system', 'master', 'de')
 const view = () => workspace.view()
 const shown = () => view().units.map(({ key, target }): [string, string] => [key, target ?? ''])
 
-/** Reports the step before it runs: a kill may come before or after it. */
+/** Reports the texts of a step before it runs, because the kill may come before or after it. */
 const may = (texts: [string, string][]) => tell('/may', texts)
-/** Reported as stored when the page would show it. */
+/** Reports texts that the page would show as stored. */
 const kept = (texts: [string, string][]) => tell('/kept', texts)
 
 const someKeys = () => [...new Set(Array.from({ length: 3 }, () => roll.pick(shown())[0]))]
@@ -65,7 +65,7 @@ async function type(): Promise<void> {
     if (roll.chance(0.2)) await new Promise((done) => setTimeout(done, roll.below(30)))
   }
   if (roll.chance(0.7)) await draft.flush()
-  // Undone, it may have this text for a moment more.
+  // After an undo, the draft may still have this text for a moment.
   end()
   draft.close()
   await workspace.flush()

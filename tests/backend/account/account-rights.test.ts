@@ -34,7 +34,7 @@ test('account.granters lists who can grant a permission: in the own company, or 
     tx.update(contact).set({ firstName: 'Near', lastName: 'By' }).where(eq(contact.email, 'near@test.example')),
   )
   expect(await granters('CAN_TRANSLATE')).toEqual({ people: ['Near By'], asked_at: null })
-  // Without a permission to edit contacts, nobody can grant anything.
+  // A user who cannot edit contacts cannot grant permissions.
   await hire(portal, 'reader', 3, ['MANAGE_USERS', 'CAN_TRANSLATE'])
   expect(await granters('CAN_TRANSLATE')).toEqual({ people: ['Near By'], asked_at: null })
   // A user with MANAGE_USERS grants only the permissions they have.
@@ -81,7 +81,7 @@ test('account.askRight limits how many permissions a user can request per day', 
   for (const right of wide) codes.push((await ask(right)).code)
   expect(codes.at(0)).toBe(200)
   expect(codes.at(-1)).toBe(429)
-  // A permission requested before gets the same answer.
+  // A permission that was requested before is still accepted.
   expect((await ask('CAN_TRANSLATE')).code).toBe(200)
 })
 

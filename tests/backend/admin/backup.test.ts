@@ -55,7 +55,7 @@ describe('a running portal', () => {
         (await read.select().from(translation)).map((row) => Number(row.text)),
       )
       expect(new Set(texts).size).toBe(1)
-      // Five saves run in parallel, so one can be older than the last one answered.
+      // Five saves run in parallel, so the last one written may be up to four numbers below the highest answered.
       expect(texts[0]).toBeGreaterThan(before - 5)
       expect(existsSync(join(elsewhere, 'secret'))).toBe(false)
       expect((await command(env, 'status')).stdout).toContain(file)
@@ -224,12 +224,12 @@ describe('a restore that is killed', () => {
   test('between its last steps leaves one whole database, the old or the new', { timeout: 120_000 }, async () => {
     const [old, next] = [await makeDataDirectory(), await makeDataDirectory()]
     await within(next, ({ write }) => write((tx) => tx.update(maintenance).set({ flashText: 'new' })))
-    // The new one is complete, the old one is still in its place: the old one is used.
+    // The restored database is complete, but the old one is still in place, so the old one is used.
     renameSync(join(next, 'db'), join(old, 'db.restored'))
     mkdirSync(join(old, 'db.work-1'))
     expect(await flash(old)).toBe('')
     expect(readdirSync(old).filter((name) => name.startsWith('db'))).toEqual(['db'])
-    // The old one is moved away: the new one takes its place.
+    // Once the old database is moved away, only a restored one can take its place.
     renameSync(join(old, 'db'), join(old, 'db.before-restore-1'))
     await expect(open(old)).rejects.toThrow('it holds no "db", but "db.before-restore-1"')
     const more = await makeDataDirectory()

@@ -11,7 +11,7 @@ const modules: object[] = []
 for (const file of globSync('src/backend/platform/db/tables/*.ts')) modules.push(await import(resolve(file)))
 const tables = modules.flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable))
 const names = tables.map((table) => getTableName(table))
-// Adds a column to every table before the sections are built. A table of list values gets none.
+// Adds a column to every table before the sections are built, except to a table of list values.
 for (const table of tables.filter((one) => getTableName(one) !== 'company_line'))
   Object.assign(
     getTableColumns(table),

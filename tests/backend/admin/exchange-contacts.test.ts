@@ -69,7 +69,8 @@ test('an import never removes the last user who manages users, even without an a
   ])
   const other = { email: 'b@start.example', company_id: 2, first_name: 'B', groups: ['MANAGE_USERS'], active: true }
   const less = { email: admin, ...same, groups: [...groups].slice(0, 2) }
-  // A new contact has no password yet, and cannot open contacts with that group alone.
+  // The new contact cannot replace the administrator: it has no password yet, and MANAGE_USERS alone does not open
+  // contacts.
   expect(await texts(take(less, other))).toHaveLength(1)
   expect((await take(other)).problems).toEqual([])
   await database.write((tx) => tx.update(contact).set({ passwordHash: 'kept' }).where(eq(contact.email, other.email)))
@@ -102,7 +103,7 @@ test('a customer number that another company has is rejected with its line numbe
   expect(await problems(row(5, 'X-9'), row(6, 'x-9'))).toEqual([
     expect.stringMatching(/"x-9": line \d+ has it already/),
   ])
-  // One file may pass a number on to another company.
+  // A file may move a number from one company to another.
   expect(await problems(row(4, 'K-1'), row(2, 'K-3'))).toEqual([])
 })
 

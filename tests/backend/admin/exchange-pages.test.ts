@@ -10,7 +10,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openDemoDatabase()
-  // More rows than a page has, a millisecond apart.
+  // Inserts more rows than fit on a page, one millisecond apart.
   await database.write((tx) =>
     tx.execute(sql`insert into price_history (article_uid, article_type, price, changed_at)
       select 'PAGES', 'front', n, '2026-11-20T12:00:00Z'::timestamptz + n * interval '1 millisecond'
@@ -24,7 +24,10 @@ const plans = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: node.extend({ Plans: z.array(node) }) })]),
 })
 
-/** The query plan of a page. Sequential scans are off, as the planner prefers them on small tables. */
+/**
+ * Returns the top node of the query plan of a page, and the node below it. Sequential and bitmap scans are off, as the
+ * planner prefers them on small tables.
+ */
 async function planOf(db: Db, read: () => Promise<unknown>) {
   const statements: SQLWrapper[] = []
   const { execute } = db

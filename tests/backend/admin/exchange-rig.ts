@@ -27,7 +27,7 @@ export async function write(
   return parts.join('')
 }
 
-/** As the command does: returns the problems of the file itself, or the result of the import. */
+/** Imports content as the command does. Returns the problems of the file itself, or the result of the import. */
 export async function bring(
   database: Database,
   what: DocumentName,

@@ -39,7 +39,7 @@ test('a command that the running portal does not know is rejected with the advic
   const stop = await listenToOperators({ ...ground, settings: { ...ground.settings, dataDir } })
   const socket = connect(findControlAddress(dataDir) ?? '')
   const wire = wireOver(socket)
-  // The old name, under which a process would write despite a dry run.
+  // The operation’s former name: a process that knows this name ignores `dryRun` and writes.
   await wire.send({ version, operation: 'import catalogues', input: { overwrite: true, dryRun: true } })
   expect(await wire.receive()).toEqual({ failed: 'The running portal does not know import catalogues. Restart it.' })
   socket.destroy()

@@ -84,7 +84,7 @@ describe('basket.history', () => {
     expect((await approve(acting, '10006', 'S-7')).code).toBe(200)
     expect(await history(admin, '10006')).toMatchObject([{ by: 'A', as: 'Nele Hansen' }])
     expect(await history(dealer, '10006')).toMatchObject([{ by: null, as: 'Nele Hansen' }])
-    // The number belongs to the user who acts.
+    // The last number is stored for the actual user, not for the user they act as.
     expect(await lastNumber(admin)).toBe('S-7')
     expect(await lastNumber(dealer)).toBe('A-2301')
     expect(await lastNumber(await portal.login('other@test.example'))).toBeNull()

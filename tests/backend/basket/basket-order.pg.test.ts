@@ -86,7 +86,7 @@ async function page(query: string) {
   return { ...about, numbers: orders.map((one) => one.basket_number) }
 }
 
-/** Expects the first, middle and last page, and the position of a basket in the middle. */
+/** Expects the first, middle and last pages to equal the plain sort, and a basket to be found on its page. */
 async function expectAsPlain(tab: Tab, column: BasketColumn, isDescending: boolean, filter = '', more = 'true') {
   const all = await plainly(tab, column, isDescending, more)
   const pages = Math.ceil(all.length / perPage)
@@ -150,7 +150,7 @@ describe('the order of baskets', () => {
     expect((await page('tab=open&customer=xylophon')).numbers).toEqual([one])
     await change((tx) => tx.update(basket).set({ companyId: 4 }).where(eq(basket.basketNumber, one)))
     expect((await page('tab=open&customer=xylophon%20other')).numbers).toEqual([one])
-    // A name too long for an index.
+    // This name is too long for an index.
     await change((tx) =>
       tx
         .update(basket)

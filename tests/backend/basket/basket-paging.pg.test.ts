@@ -4,7 +4,7 @@ import { basketColumns } from '#src/contract/values/basket-status.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-// Half a day more than twenty days ago: the youngest of them are not 19 days old.
+// Twenty and a half days ago. One basket is created per hour from then on, so the last ones are less than 19 days old.
 const begun = Date.now() - 20.52 * 86_400_000
 
 let portal: TestPortal

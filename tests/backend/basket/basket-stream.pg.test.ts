@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 const path = '/vue/basket/stream/'
 const headersOf = (token: string) => ({ authorization: `Token ${token}` })
 
-/** Opens a stream and collects its events, each as its lines. */
+/** Opens a stream and collects its events, each as one text of all its lines. */
 async function listen(token: string, headers: Record<string, string> = {}) {
   const left = new AbortController()
   const response = await portal.send(path, { headers: { ...headersOf(token), ...headers }, signal: left.signal })
@@ -155,7 +155,7 @@ test('a reader that reads nothing is disconnected', async () => {
     companies: [2],
   })
   for (let i = 0; i < 60; i++) await portal.database.read.execute(sql`select pg_notify('basket_status', ${payload})`)
-  // PostgreSQL notifies after it answers: once the other stream has read an event, both have received it.
+  // PostgreSQL sends notifications after its answer. Once the other stream has read all events, both have them.
   await expect.poll(() => other.events.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(60)
   const reader = response.body?.getReader()
   let size = 0

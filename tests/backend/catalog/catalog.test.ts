@@ -207,7 +207,7 @@ describe('i18n.dump', () => {
     const theirs = { token: admin, body: ['c-2', 't-1', 't-3'] }
     expect((await portal.ask('POST', '/vue/i18n/dump/', theirs)).code).toBe(200)
     expect(filesIn()).toHaveLength(4)
-    // Even if the user’s own last file is the same, but is not the last of all.
+    // The user’s own last file is the same, but another user’s file is newer.
     const other = { token: admin, body: ['t-1'] }
     expect((await portal.ask('POST', '/vue/i18n/dump/', other)).code).toBe(200)
     expect(await dump(['c-2', 't-1', 't-3'])).toMatchObject({ code: 200, data: { dumped: 3 } })

@@ -1,7 +1,7 @@
 import { choice } from '#src/backend/platform/db/tables/choice.ts'
 import type { TestPortal } from '#tests/backend/portal.ts'
 
-/** The possible regions, discount groups and assortments of a company. */
+/** Adds the regions, discount groups and assortments that a company can have. */
 export async function offerChoices(portal: TestPortal) {
   const pick = (kind: string, code: string, position: number, isDefault = false) => ({
     kind,

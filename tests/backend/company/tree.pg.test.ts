@@ -267,7 +267,8 @@ describe('company.search for very frequent words', () => {
   )
 
   test('finds the same rows, in the same order, as for rare words', async () => {
-    // Without a page it collects all rows; with one it reads them in order. 1,500 match by city, one by address.
+    // Without a page, the search collects all rows. With one, it reads them in order. 1,500 companies match by city,
+    // and one by the email address of a contact.
     const whole = (await search(staff, 1, 'halle')).data
     expect(whole['found']).toBe(1501)
     const first = (await get(staff, '1/search2/?search=halle&page=1')).data
@@ -279,7 +280,7 @@ describe('company.search for very frequent words', () => {
     const ids = pages.flatMap(({ data }) => idsIn(data))
     expect([ids.length, new Set(ids).size]).toEqual([1501, 1501])
     expect((await get(staff, '1/search2/?search=halle&page=99')).data).toEqual(pages.at(-1)?.data)
-    // Below one company: only the rows of its subtree, whatever the others have.
+    // Below one company, the search returns only rows of its subtree.
     expect((await get(staff, '4/search2/?search=halle&page=1')).data['found']).toBe(1500)
     expect((await get(joiner, '3/search2/?search=halle&page=1')).data).toMatchObject({ found: 0, companies: [] })
     expect((await get(joiner, '4/search2/?search=halle&page=1')).code).toBe(404)

@@ -27,7 +27,7 @@ afterAll(async () => {
   removeDirectories()
 })
 
-/** A contact of the dealer’s sub-company, with a password, signed in. */
+/** Creates a contact of the dealer’s sub-company, and signs it in. */
 beforeEach(async () => {
   await portal.database.write((tx) => tx.delete(mail))
   number += 1

@@ -87,7 +87,7 @@ describe('contact.ofCompany', () => {
     expect(found.contacts.length).toBeGreaterThan(0)
     for (const { name } of found.contacts) expect(name).toContain('Ähre')
     expect(emailsOf(await ask('?below=1&search=joiner%40'))).toEqual(['joiner@test.example'])
-    // “e” is in the contact’s part, “sons” only in the company’s name.
+    // The contacts’ own fields contain “e”; only the company’s name contains “Sons”.
     const ofCompany = await ask('?below=1&number_per_page=1000&search=SONS%20e')
     expect(new Set(ofCompany.contacts.map(({ company }) => company?.[0]))).toEqual(new Set([2]))
     for (const literal of ['%25', '_', '%5C']) expect(idsOf(await ask(`?below=1&search=${literal}`))).toEqual([])

@@ -247,7 +247,7 @@ function translationsOf({ en, de, fr }: Pick<Text, 'en' | 'de' | 'fr'>): string[
   return [en, de, fr].filter((words) => words !== null)
 }
 
-/** The names of a text's arguments and tags; plural words may differ between languages, names may not. */
+/** Returns the names of a text's arguments and tags, which must be the same in every language. */
 function argumentsOf(text: string): string[] {
   const names = [...text.matchAll(/\{(\w+)(?=[},])/g), ...text.matchAll(/<\/?(\w+)>/g)].map((match) => match[0])
   return [...new Set(names)].toSorted()

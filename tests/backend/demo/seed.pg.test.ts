@@ -23,7 +23,7 @@ test('a real database has demo accounts only on request, and is filled once', { 
   const server = { DATABASE_URL: 'postgres://user@host/portal' }
   await start(server)
   expect(await people()).toEqual([])
-  // Two processes start in parallel: one fills, the other waits and finds it done.
+  // Two processes start in parallel: one fills the database, the other waits and then finds it filled.
   await Promise.all([start({ ...server, PORTAL_SEED: 'demo' }), start({ ...server, PORTAL_SEED: 'demo' })])
   const filled = await people()
   expect(filled).toContain('admin@demo.example')

@@ -103,7 +103,7 @@ const refused: Record<string, [code: string, files: Record<string, Uint8Array | 
   'is larger than 1 MB': ['too-large', { PNG: join(png(), Buffer.alloc(1_048_577 - png().length)) }],
 }
 
-/** What rejects a file, as its sender sees it. */
+/** Returns the refusal of a file as its sender sees it; undefined if the file is accepted. */
 async function refusalOf(content: Uint8Array | string, name: string) {
   try {
     await readLogo(new File([Buffer.from(content)], name, { type: 'image/png' }), 'en')

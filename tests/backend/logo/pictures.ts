@@ -46,12 +46,12 @@ export function jpegSegment(marker: number, data: Uint8Array | string): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body])
 }
 
-/** With more segments after the first one, which is JFIF’s. */
+/** Returns the JPEG with more segments after the first one, which is the JFIF segment. */
 export function jpeg(...more: Uint8Array[]): Buffer {
   return Buffer.concat([jpegBytes.subarray(0, 20), ...more, jpegBytes.subarray(20)])
 }
 
-/** The same image with another size in its header. */
+/** Returns the same image with another size, in pixels, in its header. */
 export function jpegOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(jpegBytes)
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0])) + 5
@@ -60,7 +60,7 @@ export function jpegOf(width: number, height: number): Buffer {
   return bytes
 }
 
-// GIF: two colours, with its own palette.
+// GIF: two colours in a global palette.
 
 export function gifHead(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)

@@ -13,7 +13,7 @@ vi.mock(import('node:crypto'), async (original) => {
   return { ...real, argon2: vi.fn(real.argon2) }
 })
 
-/** A hash of exactly these characters, as a former version made it. */
+/** Hashes exactly these characters, as a former version did. */
 function formerHash(password: string): string {
   const nonce = Buffer.from('sixteen bytes of')
   const costs = { memory: 64, passes: 1, parallelism: 1 }

@@ -64,7 +64,7 @@ async function stage(amount: string, length = count): Promise<string> {
   return id
 }
 
-/** A database whose process is killed at a write, so many after the upload takes effect. */
+/** Returns a database that rejects every write but the first `writes` after `seal`, as if the process were killed. */
 function killedAfter(writes: number): { database: Database; seal: () => Promise<void> } {
   const { database } = portal
   let left = Infinity
@@ -169,7 +169,7 @@ test('however many slices are written, only a few writes wait for the disk', asy
   const counts = await activatePriceUpload(watched, upload(id, '2026-03-02T08:00:00Z'), nothing)
   expect(counts).toEqual({ new: count, changed: 0 })
   expect(state.steps).toBeGreaterThanOrEqual(count / maxBatchSize)
-  // It takes effect, it is written, its lines are removed.
+  // The upload takes effect, its prices are written, and its lines are removed.
   expect(state.waits).toBe(3)
 })
 
@@ -239,7 +239,7 @@ test.runIf(isEmbedded)('of one upload among others, each staged line is read onl
   expect(left).toEqual(Array.from({ length: count }, () => ({ id: kept })))
 })
 
-// A server answers queries beside a writer, not between two slices: how often depends on its cores.
+// A server answers queries while another connection writes, so the number of answers depends on its cores.
 test.runIf(isEmbedded)(
   'other queries are answered between two slices while prices are compared and written',
   async () => {

@@ -153,7 +153,7 @@ describe('if several users register one address, the account', () => {
       from(ip, () => portal.ask('POST', '/vue/register/resend/', { body: { email, ...more } }))
     expect((await again('192.0.2.52')).code).toBe(200)
     const anybodys = await newestLink()
-    // On another device, in another network, with the newest link: only the password counts.
+    // A link requested with the owner’s proof needs no password. Any other link needs the owner’s password.
     await again('192.0.2.53', { proof: proofOfOwn })
     const own = await newestLink()
     const wrong = await complete(anybodys, { password: 'Hobel-und-Raspel-9' })

@@ -16,7 +16,7 @@ import { person, place } from '#tests/backend/register/registrant.ts'
 import { takeMails, tokenIn } from '#tests/backend/platform/mail/read-mail.ts'
 import { isWhole } from '#tests/sample.ts'
 
-/** A password is hashed for each, which is slow by design. */
+/** The number of parallel registrations and links; `npm run test:all` uses more. */
 const crowd = isWhole ? 50 : 15
 
 let portal: TestPortal

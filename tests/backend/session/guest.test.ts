@@ -38,7 +38,10 @@ afterAll(async () => {
 const things = { ...unknownThings, company: 2, address: 1, contact: 3, email: 'joiner@test.example', basket: '10001' }
 const opened = Object.values(calls).filter((call) => call.auth === 'token')
 
-/** Links, and calls about the user’s own account or the portal: the guest is a shared account. */
+/**
+ * Reading calls that reject a guest, which is a shared account: they return a link, or details of the user’s account or
+ * of the portal.
+ */
 const isOfOneself = new Set([
   'contact.activationLink',
   'status.read',

@@ -155,7 +155,7 @@ describe('the token of a device', () => {
     for (let i = 0; i < 10; i++) await wrongs(10, { from: `192.0.2.${i}`, as })
   }
   let networks = 0
-  /** Each time from another network: a network is known itself after a login there. */
+  /** Logs in from a new network each time, as a network is known after a login from it. */
   const isKnown = async (device: string, as = 'joiner@test.example') =>
     (await codeOf({ from: `198.51.100.${(networks += 1)}`, device, as })) === 200
 

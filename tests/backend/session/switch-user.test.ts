@@ -173,7 +173,7 @@ describe('session.switchUser', () => {
     for (let round = 0; round < 25; round += 1) {
       const own = await portal.login(`${name}@test.example`)
       const acting = jwtOf(await go(own, 'joiner@test.example'))
-      // PostgreSQL stores an updated row after newer ones.
+      // PostgreSQL stores the updated row after the newer row of the acting session.
       await portal.database.write((tx) =>
         tx
           .update(session)

@@ -28,7 +28,7 @@ const fileForm = (name: string, text: string) => {
   return form
 }
 
-/** A request of the call’s example, with these changes. */
+/** Returns the request of a call’s example, with these changes. */
 function requestOf(call: Call, sent: Sent): Request {
   const headers = new Headers({ 'accept-language': 'en' })
   const sender = sent.token === undefined ? token : sent.token
@@ -53,7 +53,7 @@ async function assertSaid(response: Response, status: number): Promise<void> {
   expect(error).toBe(messages.join(' '))
 }
 
-/** Every query of this database fails with the error. */
+/** Returns the portal’s platform with a database that fails every query with this error. */
 const broken = (error: Error) => {
   const fail = () => {
     throw error

@@ -89,7 +89,7 @@ test('an upload of vartexts has the same limit, checked before it takes effect, 
   expect(await portal.database.read.select().from(vartextUploadKey)).toEqual([])
   expect((await upload('en', 'long.new', 90_000)).code).toBe(200)
   expect((await upload('de', 'long.new', 900)).code).toBe(200)
-  // The list is too large already: removed text counts against added text.
+  // The list is too large already, but this upload removes more text than it adds.
   await portal.database.write((tx) =>
     tx.execute(sql`insert into translation (space, key, lang, text, changed_by, changed_at)
       select 'vartext', 'long.' || at, 'de', repeat('x', 99000), '', now() from generate_series(323, 330) at`),

@@ -17,7 +17,7 @@ import { startBackgroundJobs } from '#src/backend/background-jobs.ts'
 import { finishVartextUploads, activateVartextUpload } from '#src/backend/text/activate-vartext-upload.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-/** More texts than five batches. */
+/** More texts than five batches have. */
 const count = 350
 const uploadId = '5a0d1a5e-6c0f-4a8e-9b1e-0e6a3f6d7c11'
 
@@ -65,7 +65,7 @@ const wanted = (text: string) => new Map(Array.from({ length: count }, (_, at) =
 const inForce = () => portal.database.read.select().from(vartextUpload)
 const isPartlyWritten = async () => (await inForce()).some(({ written }) => written > 0)
 
-/** Runs it after the first batch of texts, during the upload. */
+/** Calls `run` during an upload, after its first batch of texts. Returns the status of the upload. */
 async function between(sent: Promise<number>, run: () => Promise<unknown>): Promise<number> {
   const state = { isOver: false }
   const ended = sent.finally(() => (state.isOver = true))
@@ -75,7 +75,7 @@ async function between(sent: Promise<number>, run: () => Promise<unknown>): Prom
   return ended
 }
 
-/** Uploads, and fails from the second batch of texts on, as if the process were killed. */
+/** Uploads a file. Every write after the first batch of texts fails, as if the process were killed. */
 async function uploadKilled(xml: string): Promise<number> {
   const { database } = portal
   const { write } = database

@@ -305,7 +305,7 @@ describe('i18n.vartextXml: a file that lacks many of the stored texts', () => {
       .then(({ status }) => status)
       .catch(() => 0)
     expect(sent).not.toBe(200)
-    // Anything still in progress has ended by then.
+    // By the time of this answer, work still in progress has ended.
     expect((await upload(file(entry('k0', 'k0')), token, '?dry_run=1')).code).toBe(200)
     expect([await counts(), await revision(), await textOf('k2', 'master')]).toEqual([20, before, 'k2'])
   })

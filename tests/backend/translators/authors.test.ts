@@ -44,7 +44,7 @@ describe('i18n.authors', () => {
     }
     expect(await ask(`&revision=${revision}`)).toEqual({ known: revision, changed: ['b'] })
     expect(await ask(`&revision=${revision + 1}`)).toEqual({ known: revision + 1, changed: [] })
-    // A revision of another database, as the client’s texts may be from one.
+    // The client’s texts may be from another database, with a revision that this one has not reached.
     expect(await ask(`&revision=${revision + 2}`)).toEqual({ known: undefined, changed: [] })
     expect(await ask('&revision=4294967296')).toEqual({ known: undefined, changed: [] })
     expect(await ask('')).toEqual({ known: undefined, changed: [] })

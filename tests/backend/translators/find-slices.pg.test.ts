@@ -75,7 +75,7 @@ test('a user runs one search at a time, and gets an error if it takes too long',
     running -= 1
     await yieldToEventLoop()
   }
-  // No timer: a database server’s connections have their own.
+  // Timers stay real, as the connections to a database server use them.
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const first = ask('nowhere')

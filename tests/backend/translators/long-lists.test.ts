@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-/** More than two batches. */
+/** More rows than two batches have. */
 const count = 1_203
 
 let portal: TestPortal
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Returns the answer of a call, and how often the event loop ran meanwhile. */
+/** Returns the answer of a call, and how often the call yielded to the event loop. */
 async function ask(path: string): Promise<{ data: unknown; turns: number }> {
   const turn = vi.spyOn(portal.database, 'yieldToEventLoop')
   const { data } = await portal.ask('GET', `/vue/i18n/${path}`, { token })

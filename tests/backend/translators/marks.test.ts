@@ -164,7 +164,7 @@ describe('a source that an import changes', () => {
     await save([mark('a', null)])
     await importMaster('newer master a')
     expect(await review()).toEqual([])
-    // However long it is, as far as a difference can be shown.
+    // The old source is stored in full, up to the length for which a difference can be shown.
     const long = 'Lorem ipsum '.repeat(1_000)
     await importMaster(long)
     await save([mark('a', null)])
@@ -262,7 +262,7 @@ describe('a source that an import changes', () => {
       expect(await review()).toEqual([before])
       expect((await read(`lang=de&since=${revision}`)).marks).toContainEqual(before)
     }
-    // The mark beside it has been cleared.
+    // The “fill” mark, which the import had replaced, is cleared and does not return.
     await importMaster('red')
     expect(await review()).toEqual([])
   })

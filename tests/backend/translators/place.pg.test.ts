@@ -77,7 +77,7 @@ describe('i18n.stream', () => {
       { by: 'admin@test.example', key: 'a', at: expect.any(String), age_ms: expect.any(Number) },
       [],
     ])
-    // By the server’s clock, as the reader’s may be wrong.
+    // The server’s clock determines the age, as the reader’s clock may be wrong.
     expect(there.age_ms).toBeGreaterThanOrEqual(100_000)
     expect(there.age_ms).toBeLessThan(150_000)
     await save(translator, 'a')
@@ -93,7 +93,7 @@ describe('i18n.stream', () => {
     const isReady = (of: string[]) => of.some((event) => event.includes('event: ready'))
     await expect.poll(() => isReady(events) && isReady(other.events)).toBe(true)
     await save(admin, 'b')
-    // A database may notify of the leave only now; an open text is sent once.
+    // The notification that a user has left may arrive only now, so only open texts are compared.
     const opened = () => places().filter(({ key }) => key !== null)
     await expect.poll(opened).toEqual([{ by: 'admin@test.example', key: 'b', at: expect.any(String), age_ms: 0 }])
     expect(other.places()).toEqual([])

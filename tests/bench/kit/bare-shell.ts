@@ -3,13 +3,16 @@ import { createServer, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { root } from '#e2e/kit/portal.ts'
 
-// The portal with its shell and, in place of the workspace, a module that costs nothing: a proxy that replaces the module of the
-// texts' page, and removes what it does not need from the document.
+// A proxy that serves the portal’s shell without its workspace. It replaces the module of the texts’ page with a cheap
+// one, and removes preload links that this page does not need.
 
 const built = (): string => join(root, 'dist', JSON.parse(readFileSync(join(root, 'dist/current.json'), 'utf8')).name)
 const codeOf = (file: string) => readFileSync(join(built(), 'client/assets', file), 'utf8')
 
-/** The route of the texts, and the module with only their page and its export name. */
+/**
+ * Returns the module of the texts’ route, the module that exports their page, and the name of that export. Throws if
+ * the build has another structure.
+ */
 function findPage(): { route: string; page: string; exported: string } {
   const assets = join(built(), 'server/assets')
   const manifest = readdirSync(assets).find((file) => file.includes('manifest'))
@@ -21,7 +24,7 @@ function findPage(): { route: string; page: string; exported: string } {
   return { route, page, exported }
 }
 
-/** Follows the modules that show the texts of a space down to the last. */
+/** Follows the component with a `space` from module to module, and returns the last module and its export. */
 function pageShownBy(file: string): [page?: string, exported?: string] {
   const name = /jsx\)\(([\w$]+),\{space:/.exec(codeOf(file))?.[1]
   if (name === undefined) return []
@@ -37,7 +40,7 @@ function pageShownBy(file: string): [page?: string, exported?: string] {
 
 const importsOf = (code: string) => [...code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, file = '']) => file)
 
-/** A list of this number of rows and a box with the caret in it, as React would render them. */
+/** Returns the code of a module whose page renders a list of this number of rows and a box with the caret. */
 function moduleOf(rows: number, exported: string): string {
   const row = `element('div', { role: 'option', 'aria-selected': false, children: 'Door leaf ' + at }, at)`
   const list = `element('div', { role: 'listbox', children: Array.from({ length: ${rows} }, (_, at) => ${row}) })`
@@ -50,7 +53,10 @@ function moduleOf(rows: number, exported: string): string {
 
 export type Front = { url: string; close(): void }
 
-/** A proxy for a portal: as it is, or with the shell alone. Both ways take the same detour. */
+/**
+ * Starts a proxy for a portal: unchanged, or with the shell alone. Both are proxied, so that their times are
+ * comparable.
+ */
 export async function frontOf(port: number, isBare: boolean): Promise<Front> {
   const { route, page, exported } = findPage()
   const needed = new Set<string>()
@@ -79,7 +85,7 @@ export async function frontOf(port: number, isBare: boolean): Promise<Front> {
       let html = ''
       back.setEncoding('utf8').on('data', (part: string) => {
         html += part
-        // Late chunks pass through at once: all links are in the head.
+        // Passes each chunk on at once, up to its last complete tag, so that no link is cut in two.
         const end = html.lastIndexOf('>') + 1
         answer.write(trimmed(html.slice(0, end)))
         html = html.slice(end)

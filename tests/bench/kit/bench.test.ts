@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The times of a side by the clock of the test; the last one repeats. */
+/** Returns a side that takes these times by the test’s clock, one per call; the last one repeats. */
 function side(name: string, ...times: number[]) {
   let turn = 0
   return () => {
@@ -36,7 +36,7 @@ function side(name: string, ...times: number[]) {
   }
 }
 
-/** A bench of one ratio, with these times for its sides. */
+/** Returns a bench of one ratio, with these times for its sides. */
 function ratioOf(a: number[], b: number[], atMost = 1.5): Bench {
   const [own, base] = [side('A', ...a), side('B', ...b)]
   return defineBench({
@@ -66,7 +66,7 @@ function run(words: string[], all: readonly Bench[], { shares = quiet, env = {} 
 }
 
 const written = (name: string) => readFileSync(join(folder, name), 'utf8')
-/** The cells of a figure’s row. */
+/** Returns the cells of a figure’s row. */
 function rowOf(name: string): string[] {
   const line = written('results.md')
     .split('\n')
@@ -189,7 +189,8 @@ describe('on a noisy machine', () => {
 
   test('others are all processes except the bench, its children and those that have ended below it', () => {
     const before = worked(1_000, { 1: [0, 500], 10: [1, 100], 11: [10, 50], 20: [1, 300] })
-    // In 200 ticks of 400: 60 for the bench, 30 of them for one that has ended, 40 below it, and 100 for another.
+    // Of 400 ticks, 200 are busy: 60 of the bench and its ended children, 40 of its children, and 100 of another
+    // process.
     const after = worked(1_200, { 1: [0, 500], 10: [1, 160], 11: [10, 60], 12: [11, 30], 20: [1, 400] })
     expect(othersBetween(before, after, new Set([10]))).toBe(0.25)
     expect(othersBetween(before, after, new Set([10, 20]))).toBe(0)

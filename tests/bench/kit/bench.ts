@@ -13,7 +13,7 @@ export type Figure = {
 export type Readings<Key extends string = string> = Partial<Record<Key, number>>
 
 export type Measure<Key extends string = string> = {
-  /** Each is measured separately; a figure’s row has the one closest to its limit, or furthest beyond. */
+  /** Each case is measured separately. A figure’s row shows the case closest to its limit, or furthest beyond it. */
   cases: readonly string[]
   /** Prepares a case before its first pair. */
   begin?(one: string): Promise<void>
@@ -28,13 +28,13 @@ export type Bench<Key extends string = string, Size extends string = string> = {
   name: string
   says: string
   needs: readonly Need[]
-  /** The sizes, by the environment variable that overrides them; such a run’s rows note it. */
+  /** The sizes by the environment variable that overrides them. The rows of such a run state the other size. */
   sizes: Record<Size, number>
   figures: Record<Key, Figure>
   prepare(sizes: Record<Size, number>): Promise<Measure<Key>>
 }
 
-/** Declares a bench: its sides may read only its figures. */
+/** Declares a bench. Its sides may return only readings of its figures. */
 export function defineBench<Key extends string, Size extends string>(bench: Bench<Key, Size>): Bench {
   return bench
 }

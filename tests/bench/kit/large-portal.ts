@@ -29,7 +29,7 @@ const secret = 'the secret of a measurement, long enough'
 const statement = z.object({ text: z.string() })
 const loggedIn = z.object({ data: z.object({ jwt: z.string() }) })
 
-/** Records every statement of this process’s pools from now on, until `end`. */
+/** Records every statement of this process’s pools, until `end` is called. */
 function watchStatements() {
   const seen = { statements: Array.of<Statement>(), end: () => void Reflect.set(Pool.prototype, 'query', query) }
   const query = Pool.prototype.query
@@ -43,7 +43,7 @@ function watchStatements() {
   return seen
 }
 
-/** A connection of its own that stays open. Throws if an answer is not 200. */
+/** Opens a connection that stays open. `ask` rejects if an answer is not 200. */
 function connectionTo(port: number, token: string): { ask: Ask; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { authorization: `Token ${token}` }
@@ -67,7 +67,7 @@ function connectionTo(port: number, token: string): { ask: Ask; close: () => voi
 
 const ticksPerSecond = 100
 
-/** The processor time that processes of this machine have used so far, in ms. */
+/** Returns the processor time in ms that each process has used so far; 0 for a process that is not on this machine. */
 function processorMs(pids: readonly number[]): Map<number, number> {
   const worked = pids.map((pid): [number, number] => {
     try {
@@ -81,8 +81,9 @@ function processorMs(pids: readonly number[]): Map<number, number> {
 }
 
 /**
- * One built portal's process on the large demo data, over its sockets, and raw queries to the same database: one of its own on the
- * server of DATABASE_URL that is dropped afterwards, or with BENCH_SEEDED=1 that one as it is. Throws if DATABASE_URL is not set.
+ * Starts a built portal on the large demo data, and returns connections to the portal and to its database. The data is
+ * in a new database on the server of DATABASE_URL, which is dropped at the end. If `isSeeded` (BENCH_SEEDED=1), the
+ * database of DATABASE_URL is used as it is. Throws if DATABASE_URL is not set.
  */
 export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) {
   const server = process.env['DATABASE_URL']
@@ -114,7 +115,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
   const platform = { database, settings, log: createLog('silent') }
   const connections: { close: () => void }[] = []
 
-  /** Signs in as one of the demo’s accounts, with this number of connections. */
+  /** Signs in with a demo account, and opens this number of connections. */
   async function signedIn(name: Account, count = 1): Promise<Ask[]> {
     const answer = await fetch(`http://127.0.0.1:${portal.port}/vue/login/`, {
       method: 'POST',
@@ -130,7 +131,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
   const tokens = new Map<Account, string>()
   const asks = { admin: await signedIn('admin', atOnce), dealer: await signedIn('dealer', atOnce) }
 
-  /** The statements that the backend sends for a path, filtered. */
+  /** Returns the statements that the backend sends for a path, filtered by `isMeant`. Throws if there are none. */
   async function statementsOf(who: Account, path: string, isMeant: (text: string) => boolean): Promise<Statement[]> {
     seen.statements = []
     const headers = { authorization: `Token ${tokens.get(who)}` }
@@ -141,7 +142,10 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
     return statements
   }
 
-  /** The processor time of portal and database so far, in ms by process; the database’s only on this machine. */
+  /**
+   * Returns the processor time of portal and database so far, in ms by process id; that of the database only if it is
+   * on this machine.
+   */
   async function worked() {
     const found = await raw?.query(`select pid from pg_stat_activity where application_name = 'account-portal'`)
     const pids = z.array(z.object({ pid: z.int() })).parse(found?.rows)
@@ -160,7 +164,7 @@ export async function openLargePortal(sizes: Partial<Sizes>, isSeeded: boolean) 
     await drop()
   }
 
-  /** Sends statements as they are, over each of ten connections of the driver. */
+  /** One function per connection of the driver, which sends statements as they are. */
   const sends = raws.map((client) => async (statements: readonly Statement[]): Promise<void> => {
     for (const { text, values } of statements) await client.query(text, values)
   })

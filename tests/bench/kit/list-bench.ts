@@ -11,7 +11,7 @@ type Listed = {
   says: string
   sizes: Parameters<typeof openLargePortal>[0]
   questions: (portal: LargePortal) => Promise<readonly Question[]>
-  /** Statements of the question itself, not of its session. */
+  /** Returns whether a statement belongs to the question itself, and not to its session. */
   isMeant?: (text: string) => boolean
 }
 
@@ -21,7 +21,7 @@ const nth = <T>(some: readonly T[], at: number): T => {
   return one
 }
 
-/** Runs several workers in a loop; returns runs per second and their number. */
+/** Runs several workers in a loop; returns the number of runs, and runs per second. */
 async function perSecond(seconds: number, workers: readonly ((round: number) => Promise<unknown>)[]) {
   let done = 0
   const startedAt = performance.now()
@@ -34,7 +34,7 @@ async function perSecond(seconds: number, workers: readonly ((round: number) => 
   return { done, rate: (done * 1_000) / (performance.now() - startedAt) }
 }
 
-/** The processor time used in between; for a new process, all of its time. */
+/** Returns the processor time in ms used between two readings. For a new process, all of its time counts. */
 const workedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>) =>
   [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 

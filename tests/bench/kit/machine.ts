@@ -12,24 +12,26 @@ type Processes = ReadonlyMap<number, { parent: number; ticks: number }>
 export type Work = { total: number; busy: number; processes: Processes }
 
 export type Machine = {
-  /** Starts to watch; returns the share of the processors that others have used since. */
+  /** Starts to watch. The returned function returns the share of the processors that others have used since. */
   watch(): () => number
   load(): string
   /** Waits long enough to measure how busy others are. */
   settle(): Promise<void>
 }
 
-/** The ticks of the processes below some roots, and of those that ended below them. */
+/** Returns the ticks of these processes and their descendants, including those that have ended. */
 function ticksBelow(processes: Processes, roots: ReadonlySet<number>): number {
   const isOwn = (pid: number): boolean => roots.has(pid) || (pid > 1 && isOwn(processes.get(pid)?.parent ?? 0))
   return [...processes].reduce((sum, [pid, { ticks }]) => (isOwn(pid) ? sum + ticks : sum), 0)
 }
 
-/** The share of the processors used in between outside the trees of these roots. */
+/**
+ * Returns the share of all processors that was used between two readings by processes outside the trees of these roots.
+ */
 export function othersBetween(before: Work, after: Work, roots: ReadonlySet<number>): number {
   const total = after.total - before.total
   const own = ticksBelow(after.processes, roots) - ticksBelow(before.processes, roots)
-  // Both are counted in whole ticks, and not at the same moment.
+  // The two counts are rounded to ticks and not from the same moment, so the difference may be negative.
   return total <= 0 ? 0 : Math.max(0, (after.busy - before.busy - own) / total)
 }
 
@@ -40,7 +42,7 @@ export async function countServerAsOwn(client: Client): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const pid = z.int().parse(rows[0]?.pid)
   const parent = isPostgres(pid) ? readProcess(String(pid))?.parent : undefined
-  // A server in a container of its own may have its first process here as well.
+  // Process 1 is not counted as the server, because every process is below it.
   if (parent !== undefined && parent > 1) roots.add(parent)
 }
 
@@ -52,7 +54,10 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** Parses `/proc/stat`: guest time is part of user time already; a hypervisor’s time counts for others. */
+/**
+ * Reads the work so far from `/proc`. User time already includes guest time. Time stolen by a hypervisor counts as used
+ * by others.
+ */
 function readWork(): Work {
   const line = readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, ...interrupts] = line.split(/\s+/).slice(1, 9).map(Number)
@@ -67,13 +72,13 @@ function readWork(): Work {
 
 function readProcess(pid: string): { parent: number; ticks: number } | undefined {
   try {
-    // The name is in parentheses and may have any characters.
+    // The name is in parentheses and may contain any characters.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
-    // Its own time and that of its children that have ended.
+    // The process’s own time, and that of its children that have ended.
     const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0)
     return { parent: fields[1] ?? 0, ticks }
   } catch {
-    return undefined // it has ended in the meantime
+    return undefined // the process has ended
   }
 }
 
@@ -88,7 +93,7 @@ function hasProc(): boolean {
 
 const load = () => loadavg()[0]?.toFixed(1) ?? ''
 
-/** This machine; without `/proc`, the load before the first bench counts as others. */
+/** Returns this machine. Without `/proc`, the load average at the start is the share of others. */
 export function thisMachine(): Machine {
   if (!hasProc()) {
     const share = (loadavg()[0] ?? 0) / cpus().length
@@ -100,7 +105,7 @@ export function thisMachine(): Machine {
       const before = readWork()
       return () => {
         const after = readWork()
-        // Ticks are hundredths of a second: less than one is too short to measure.
+        // A tick is 10 ms. A time of less than a second is too short to measure.
         return after.total - before.total < 100 * cpus().length ? 0 : othersBetween(before, after, roots)
       }
     },

@@ -11,7 +11,7 @@ type Surroundings = {
   benches: readonly Bench[]
   machine: Machine
   env: Readonly<Record<string, string | undefined>>
-  /** Where to write the results. */
+  /** The folder to write the results to. */
   folder: string
   say(line: string): void
 }
@@ -24,7 +24,7 @@ const unmet: Record<Need, (env: Surroundings['env']) => string | false> = {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** Others use too much of the machine for a figure to be meaningful. */
+/** Is thrown if other processes use too much of the machine for a figure to be meaningful. */
 class NoisyMachine extends Error {
   readonly share: number
   constructor(share: number) {
@@ -33,7 +33,10 @@ class NoisyMachine extends Error {
   }
 }
 
-/** Runs all benches or the named ones; returns the exit code: 1 if a limit is broken or a bench fails. */
+/**
+ * Runs all benches or the named ones. Returns the exit code: 1 if a limit is broken, a bench fails or a name is
+ * unknown.
+ */
 export async function main(words: readonly string[], around: Surroundings): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -65,7 +68,7 @@ export async function main(words: readonly string[], around: Surroundings): Prom
   return count('BROKEN') + count('failed') > 0 ? 1 : 0
 }
 
-/** A bench’s rows: its figures, or the reason why there are none. */
+/** Returns a bench’s rows: its figures, or the reason why there are none. */
 async function run(bench: Bench, around: Surroundings, wanted: Wanted): Promise<Row[]> {
   const without = (verdict: string, more: Partial<Row> = {}) =>
     Object.entries(bench.figures).map(([key, figure]) =>

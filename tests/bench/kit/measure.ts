@@ -2,7 +2,7 @@ import type { Bench, Figure, Measure, Readings } from './bench.ts'
 import { median } from './timing.ts'
 
 export const pairs = 7
-/** The first pairs, as a warm-up. */
+/** The number of first pairs that do not count, as a warm-up. */
 const dropped = 1
 
 export type Pair = { a: Readings; b: Readings }
@@ -11,8 +11,8 @@ export type Pair = { a: Readings; b: Readings }
 export type Found = { key: string; one: string; figure: number; least: number; most: number; isMet: boolean }
 
 /**
- * Reads both sides in turns, A B B A and so on, so that a machine that slows down affects both equally; without B, A alone.
- * `check` is called after each pair, and may throw.
+ * Reads both sides in turns, A B B A and so on, so that a machine that slows down affects both equally; without B, A
+ * alone. Calls `check` after each pair; it may throw.
  */
 export async function takePairs(measure: Measure, one: string, check: () => void): Promise<Pair[]> {
   const taken: Pair[] = []
@@ -32,18 +32,18 @@ function valueOf({ a, b }: Pair, key: string, { unit }: Figure): number {
   return unit === 'times' ? own / base : own
 }
 
-/** Whether a number is within its limit; NaN is not. */
+/** Returns whether a number is within its limit; NaN is not. */
 function keeps(figure: number, { atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
   return figure <= atMost && figure >= atLeast
 }
 
-/** The share of its limit that a figure uses: above 1 it is broken. Undefined without a limit. */
+/** Returns a figure’s share of its limit, which is broken above 1; undefined without a limit. */
 export function shareOfLimit(figure: number, { atMost, atLeast }: Figure): number | undefined {
   if (atMost !== undefined) return figure === atMost ? 1 : figure / atMost
   return atLeast === undefined ? undefined : atLeast / figure
 }
 
-/** Each figure of a case. */
+/** Returns each figure of a case. Throws if one was not read in every pair. */
 export function judge(bench: Bench, one: string, taken: readonly Pair[]): Found[] {
   return Object.entries(bench.figures)
     .filter(([key]) => taken.some(({ a }) => a[key] !== undefined))
@@ -62,7 +62,10 @@ export function judge(bench: Bench, one: string, taken: readonly Pair[]): Found[
     })
 }
 
-/** The case of a figure closest to its limit, or furthest beyond; without a limit the highest. */
+/**
+ * Returns the case in which a figure is closest to its limit, or furthest beyond it; without a limit, the highest
+ * figure.
+ */
 export function worstOf(found: readonly Found[], key: string, figure: Figure): Found | undefined {
   const rank = (one: Found) => shareOfLimit(one.figure, figure) ?? one.figure
   return found.filter((one) => one.key === key).toSorted((a, b) => rank(b) - rank(a))[0]

@@ -5,10 +5,16 @@ import { gzipSync } from 'node:zlib'
 
 const bare = resolve(import.meta.dirname, '..', 'bare-start')
 
-/** Bytes of JavaScript of a bare Start page, gzip level 9. A package’s new version changes them; `bareBytes` returns the new number. */
+/**
+ * The size of the JavaScript of a bare Start page in bytes, with gzip level 9. New versions of the packages change it;
+ * `bareBytes` returns the new size.
+ */
 export const bareScript = 108_784
 
-/** Builds a page with only Start, of this project’s packages, and weighs its JavaScript: the page loads all of it. */
+/**
+ * Builds a page with only Start, from this project’s packages, and returns the size of all its JavaScript in bytes,
+ * with gzip level 9.
+ */
 export function bareBytes(): number {
   execFileSync('node_modules/.bin/vite', ['build', '--config', join(bare, 'app.config.ts'), '--logLevel', 'error'], {
     stdio: 'inherit',

@@ -5,7 +5,7 @@ const saidWidth = 640
 const maxShare = 2
 const shift = { label: 8, said: 6, base: 13 }
 
-/** A figure as a share of its limit, undefined if it has not been measured; an uncertain one is less precise than it looks. */
+/** A figure as a share of its limit; undefined if it was not measured. An uncertain figure is drawn in grey. */
 export type Bar = { name: string; share?: number; said: string; isUncertain: boolean }
 
 const colours = { met: '#2f6f9f', broken: '#c2410c', uncertain: '#9aa5ad' }
@@ -24,7 +24,7 @@ function draw({ name, share = 0, said, isUncertain }: Bar, at: number): string {
   ].join('\n')
 }
 
-/** Draws each figure as a bar, up to twice its limit, and the limit as a line. */
+/** Returns an SVG that shows each figure as a bar, up to twice its limit, and the limit as a line. */
 export function plot(bars: readonly Bar[]): string {
   const [width, height] = [labelWidth + limitWidth + saidWidth, 40 + bars.length * rowHeight]
   const limitAt = labelWidth + limitWidth

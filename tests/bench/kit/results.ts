@@ -18,7 +18,7 @@ limit or furthest beyond it. The machine load is the share of the processors tha
 ![Each figure as a share of its limit](results.svg)
 `
 
-/** A number with three significant digits. */
+/** Formats a number with three significant digits; from 100 on, as an integer. */
 export const written = (value: number) =>
   Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 
@@ -30,13 +30,13 @@ function limitOf({ unit, atMost, atLeast }: Figure): string {
   return parts.find((part) => part !== false) ?? none
 }
 
-/** A row without a figure, with known values beyond its declaration. */
+/** Returns a row without a figure. `more` overrides its fields. */
 export function emptyRow(bench: Bench, key: string, figure: Figure, more: Partial<Row> = {}): Row {
   const declared = { name: `${bench.name} ${key}`, what: figure.says, limit: limitOf(figure) }
   return { date: none, figure: none, spread: none, verdict: 'not measured', 'machine load': none, ...declared, ...more }
 }
 
-// Escapes characters that would end a cell or be read as markup.
+// Removes characters that would end a cell or be read as markup.
 const cellOf = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -56,7 +56,7 @@ function readRows(file: string): Map<string, Row> {
   return new Map(rows.map((row): [string, Row] => [row.name, row]))
 }
 
-/** The columns are as wide as the formatter makes them. */
+/** Returns a Markdown table, with columns as wide as the formatter makes them. */
 function tableOf(rows: readonly Row[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((name) => cellOf(row[name])))]
   const widths = columns.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
@@ -69,12 +69,12 @@ function tableOf(rows: readonly Row[]): string {
 function barOf({ name, figure: told, limit, verdict }: Row, figure: Figure): Bar {
   const value = Number.parseFloat(told)
   if (Number.isNaN(value)) return { name, said: verdict, isUncertain: true }
-  // The text after a verdict is why it is uncertain: a noisy machine, or another size.
+  // A note after the verdict makes the figure uncertain: a noisy machine, another size, or only some cases.
   const isUncertain = verdict.includes(';')
   return { name, share: shareOfLimit(value, figure), said: `${told}, ${limit}: ${verdict}`, isUncertain }
 }
 
-/** Writes table and plot of all benches: new rows replace those of the same name, and all others stay. */
+/** Writes the table and the plot of all benches. New rows replace those of the same name, and all others stay. */
 export function writeResults(folder: string, benches: readonly Bench[], rows: readonly Row[]): void {
   const file = join(folder, 'results.md')
   const known = readRows(file)

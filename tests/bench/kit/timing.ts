@@ -1,9 +1,9 @@
-/** The value that this share of all stays below. */
+/** Returns the quantile for a share from 0 to 1; NaN for an empty list. */
 export function quantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN
 }
 
-/** The value in the middle; for an even number, the mean of the two there. */
+/** Returns the value in the middle; for an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [below = Number.NaN, above = Number.NaN] = [(sorted.length - 1) >> 1, sorted.length >> 1].map(
@@ -19,7 +19,7 @@ export async function repeat<T>(count: number, run: (index: number) => Promise<T
   return answers
 }
 
-/** The milliseconds that a call takes. */
+/** Returns the milliseconds that a call takes. */
 export async function msOf(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await run()

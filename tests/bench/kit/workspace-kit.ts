@@ -11,20 +11,20 @@ import { ensureBrowser, findBrowser } from '#src/cli/browser.mjs'
 
 const email = 'bench@demo.example'
 const password = 'Falzmass-quer-17'
-/** The number of texts of the limits. */
+/** The number of texts for which the limits are set. */
 export const UNITS = 50_000
 export const address = '/system-i18n?src=master&dst=de'
 export const keyOf = (at: number) => `bench.text.${String(at).padStart(6, '0')}`
 
-// Every second of the first texts is untranslated; after them only a few are, far apart.
+// Every second one of the first 10,000 texts is untranslated, and after them one in 5,000.
 const isTranslated = (at: number) => (at < 10_000 ? at % 2 === 1 : at % 5_000 !== 0)
 
 const inEnglish = (at: number) => `Door leaf ${at} with rebate and hinge in oak, {width} mm`
 const inGerman = (at: number) => `Türblatt ${at} mit Falz und Band in Eiche, {width} mm`
-/** Key, source and translation; the last is empty for an untranslated text. */
+/** Returns key, source and translation. An untranslated text has an empty translation. */
 export const textAt = (at: number) => [keyOf(at), inEnglish(at), isTranslated(at) ? inGerman(at) : '']
 
-/** A portal with this number of texts. They are imported once for all runs in a checkout. */
+/** Starts a portal with this number of texts. A checkout imports the texts once, for all runs. */
 export async function portalWith(count: number): Promise<Portal> {
   const kept = join(root, '.build', `bench-${count}-texts`)
   if (!existsSync(kept)) await seed(kept, count)
@@ -51,7 +51,7 @@ async function seed(kept: string, count: number): Promise<void> {
     'de',
     places.filter(isTranslated).map((at) => [keyOf(at), inGerman(at)]),
   )
-  // The large lists need a PostgreSQL server; the texts belong to the embedded database.
+  // DATABASE_URL is for the benches of the large lists. The texts are imported into the embedded database.
   const { DATABASE_URL: _, ...env } = process.env
   const run = (words: string[], input: string) =>
     execFileSync(join(root, 'node_modules/.bin/node'), words, {
@@ -76,14 +76,14 @@ export function openBrowser(): Promise<Browser> {
 
 const view = { viewport: { width: 1440, height: 900 } }
 
-/** A new browser window with only a session. */
+/** Returns a new, signed-in browser context without other data. Throws if the login fails. */
 export async function signedIn(
   browser: Browser,
   url: string,
   account = { username: email, password },
 ): Promise<BrowserContext> {
   const context = await browser.newContext(view)
-  // No timeout, however busy the machine is: the bench measures ratios.
+  // No timeouts: the bench measures ratios, also on a busy machine.
   context.setDefaultTimeout(0)
   context.setDefaultNavigationTimeout(0)
   const answer = await context.request.post(`${url}/login`, {
@@ -95,7 +95,10 @@ export async function signedIn(
   return context
 }
 
-/** A caller of the contract without the portal’s screens. */
+/**
+ * Returns a function that calls the API as the bench’s user: by POST with a body, else by GET. It returns the answer’s
+ * text, and throws if the call fails.
+ */
 export async function callerOf(url: string): Promise<(path: string, body?: unknown) => Promise<string>> {
   const send = (path: string, body: unknown, headers: Record<string, string>) =>
     fetch(`${url}/vue/${path}`, {
@@ -110,7 +113,7 @@ export async function callerOf(url: string): Promise<(path: string, body?: unkno
   }
 }
 
-/** The editor with a text in it, and an idle page. */
+/** Opens the editor with a text in a new page, and waits until the page is idle. */
 export async function editorAt(context: BrowserContext, url: string, at: number): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}${address}&unit=${keyOf(at)}`, { waitUntil: 'commit' })
@@ -119,9 +122,9 @@ export async function editorAt(context: BrowserContext, url: string, at: number)
   return page
 }
 
-/** Until the page is idle for two seconds in a row; for ten at most. */
+/** Waits until the page has been idle for two seconds, but at most ten seconds. */
 export async function atRest(page: Page): Promise<void> {
-  // A page behind another is never idle.
+  // A page in the background is never idle.
   await page.bringToFront()
   await page.evaluate(
     () =>
@@ -130,7 +133,7 @@ export async function atRest(page: Page): Promise<void> {
         let busyAt = begunAt
         const look = (since: number) => {
           const now = performance.now()
-          // A late timer of 20 ms had to wait for other work.
+          // A timer of 20 ms is late if it had to wait for other work.
           if (now - since > 28) busyAt = now
           if (now - busyAt > 2_000 || now - begunAt > 10_000) done()
           else setTimeout(() => look(now), 20)
@@ -146,7 +149,10 @@ export async function bareIn(browser: Browser, html: string): Promise<Page> {
   return page
 }
 
-/** A browser and a portal with this number of texts, and a function that closes both. Throws below `least`, as the bench would wait forever. */
+/**
+ * Opens a browser and a portal with this number of texts; `close` closes both. Throws if `count` is below `least`, as
+ * the bench would wait forever.
+ */
 export async function openWorkspace(count: number, least = 0) {
   if (count < least) throw new Error(`UNITS=${count}: at least ${least} are needed`)
   const browser = await openBrowser()
@@ -167,7 +173,7 @@ export function watchTasks(): void {
   }).observe({ type: 'longtask' })
 }
 
-/** In ms since the last read; 0 if no task took more than 50. */
+/** Returns the longest task since the last call, in ms; 0 if none took more than 50 ms. */
 export const longestTask = (page: Page) =>
   page.evaluate((): number => {
     const { tasks } = Object(window)

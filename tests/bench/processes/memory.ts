@@ -5,9 +5,9 @@ import { createMemory } from '#src/workspace/memory/memory.ts'
 import type { MemoryUnit } from '#src/workspace/memory/memory-unit.ts'
 import { quantile } from '#tests/bench/kit/timing.ts'
 
-// The translation memory over 50,000 texts of the trade, a third of them untranslated: reads them, fills in known translations, and
-// suggests; prints the times as JSON, in ms of processor time. For each suggestion the fastest of some turns counts, so that other
-// work of the machine has little effect.
+// Puts 50,000 texts of the trade into the translation memory, a third of them untranslated, looks up known translations
+// and makes suggestions. Prints the times as JSON, in ms of processor time, and the ratio to parsing the texts. For
+// each suggestion, the fastest of several turns counts, so that other work on the machine has little effect.
 
 const units = 50_000
 const questions = 1_000
@@ -17,7 +17,7 @@ const rows = z
   .array(z.object({ key: z.string(), master: z.string(), de: z.string() }))
   .parse(parse(readFileSync('src/backend/demo/data/system.csv'), { columns: true }))
 
-/** Each round is about another product, with a word or with a code alone. */
+/** The products of the copies of the texts: none, a word, or a code. */
 const products = [
   '',
   'Riva',
@@ -37,7 +37,7 @@ const products = [
 function textOf(index: number): MemoryUnit {
   const row = rows[index % rows.length]
   const round = Math.floor(index / rows.length)
-  // Some copies of each text have other keys, as in every real catalogue.
+  // One text in ten has no product, so that equal texts have several keys, as in every real catalogue.
   const product = index % 10 === 0 ? '' : (products[round % products.length] ?? '')
   const named = (text: string) => (product === '' ? text : `${product}: ${text}`)
   const isOpen = ((index * 7_919) >> 4) % 3 === 0

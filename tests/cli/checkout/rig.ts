@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 
-/** A test’s own checkout with everything to build and serve, on this one’s packages, and its build if requested. */
+/** Creates a checkout with src/cli and these parts, which uses the packages of this checkout. Returns its folder. */
 export function copyCheckout(...parts: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-checkout-'))
   for (const part of ['package.json', 'src/cli', ...parts]) {
@@ -15,7 +15,7 @@ export function copyCheckout(...parts: string[]): string {
   return folder
 }
 
-/** Runs a module’s text in a checkout, and returns the process and its output. */
+/** Runs the source of a module in a checkout. Returns the process and its output. */
 export function runIn(folder: string, text: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], { cwd: folder, stdio: 'pipe' })
   const said = { text: '' }

@@ -34,7 +34,7 @@ describe.runIf(isWhole)('a package', () => {
     expect(paths.filter((path) => /\.(?:test\.ts|map)$/.test(path))).toEqual([])
   })
 
-  // Root puts it into a system that has the C libraries and a shell, and nothing else.
+  // Only root can run the package in a system that has nothing but the C libraries and a shell.
   test.runIf(canChangeRoot)(
     'runs for a user who may not change it, on a system that has only a shell',
     { timeout: timeoutMs },

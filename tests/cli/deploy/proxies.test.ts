@@ -20,7 +20,7 @@ const [username, password] = ['a@test.example', 'Zinken-und-Zapfen-7']
 const folder = mkdtempSync(join(tmpdir(), 'portal-proxies-'))
 const [certificate, key, both] = [join(folder, 'certificate.pem'), join(folder, 'key.pem'), join(folder, 'both.pem')]
 
-/** Each program with its configuration of this project, and what is replaced or put around it for a test. */
+/** By program: its configuration file in this project, its arguments, and how a test adapts the configuration. */
 const proxies: Record<string, { file: string; words: (config: string) => string[]; adapt: (text: string) => string }> =
   {
     '/usr/sbin/nginx': {
@@ -78,7 +78,7 @@ describe.runIf(isWhole)('a portal behind', () => {
     })
   })
 
-  /** The project's configuration with the ports and paths of this test. */
+  /** Returns the project's configuration with the ports and paths of this test. */
   function configured(file: string, { plain, secure }: { plain: number; secure: number }): string {
     const replaced: [string, string][] = [
       ['portal.example.com {', `{\nadmin off\nhttp_port ${plain}\n}\n${host}:${secure} {\ntls ${certificate} ${key}`],

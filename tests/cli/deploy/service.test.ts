@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const program = '/usr/bin/systemd-analyze'
 const reason = existsSync(program) ? '' : ' (skipped: systemd-analyze is not installed)'
 
-/** What systemd says of the unit, which runs another program here: the package is not installed. */
+/** Returns what systemd reports about the unit. The unit runs /bin/true, as the package is not installed. */
 function verify(adapt: (unit: string) => string = (unit) => unit) {
   const file = join(folder, 'account-portal.service')
   const unit = readFileSync('src/cli/deploy/account-portal.service', 'utf8')

@@ -8,7 +8,7 @@ type Answer = { status: number; headers: IncomingMessage['headers']; text: strin
 
 const bytesOfMegabyte = 1_000_000
 
-/** A browser at a portal on this machine, which has the name `host` there; it keeps its cookies as they are sent. */
+/** A browser that visits a portal on this machine under the name `host`. It stores cookies as the portal sends them. */
 export function visit({ protocol, host, port, ca }: Portal) {
   const origin = `${protocol}//${host}:${port}`
   let cookies: string[] = []
@@ -31,9 +31,9 @@ export function visit({ protocol, host, port, ca }: Portal) {
         ...(body && { 'content-length': String(body.byteLength), expect: '100-continue' }),
       },
     })
-    // Once an answer has come, the rest of the body may find the connection closed.
+    // After an early answer, the connection may be closed before the whole body is sent.
     sent.on('error', () => undefined)
-    // A refusal of a large body comes before it is sent.
+    // A large body is refused before it is sent.
     if (body) sent.once('continue', () => sent.end(body))
     else sent.end()
     const [answer]: IncomingMessage[] = await once(sent, 'response')
@@ -70,7 +70,7 @@ export function visit({ protocol, host, port, ca }: Portal) {
         body: Buffer.from(`${head}${rows}\r\n--part--\r\n`),
       })
     },
-    /** Resolves to the first event of the stream of baskets, which stays open after it. */
+    /** Resolves to the first event of the basket stream, without waiting for the stream to end. */
     firstEvent: async () => {
       const stream = await open('/basket-stream')
       let text = ''

@@ -31,7 +31,7 @@ test.each([
 
 const trustedOf = (list?: string) => parseSettings({ PORTAL_TRUSTED_PROXIES: list }).trustedProxies
 
-/** What the portal reads from a request that a proxy at 127.0.0.1 forwards. */
+/** Returns the scheme and address that the portal reads from a request forwarded by a proxy at 127.0.0.1. */
 async function seen(list: string | undefined, headers: Record<string, string>): Promise<string> {
   const trusted = trustedOf(list)
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function seen(list: string | undefined, headers: Record<string, string>): 
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   const answer = Promise.withResolvers<string>()
-  // Unlike fetch, it sends the given Host.
+  // Unlike fetch, `get` sends the given Host header.
   get({ host: '127.0.0.1', port, headers, agent: false }, (response) => answer.resolve(text(response)))
   return answer.promise.finally(() => server.close())
 }

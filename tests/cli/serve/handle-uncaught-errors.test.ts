@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** Runs a text in a process with the error handler installed, and returns its code and its log lines. */
+/** Runs code in a process with the error handler installed. Returns its exit code, stdout and log levels. */
 async function run(text: string) {
   const child = spawn(process.execPath, [
     '--input-type=module',
@@ -18,7 +18,7 @@ async function run(text: string) {
   child.stderr.on('data', (chunk) => (said.error += String(chunk)))
   const [code] = await once(child, 'close')
   const lines = said.error.trim().split('\n').filter(Boolean)
-  // Sorted: a pipe that is full for a moment lets the shorter line go first.
+  // Sorted, as a shorter line can overtake another while the pipe is full.
   return { code, out: said.out, levels: lines.map((line) => JSON.parse(line).level).sort() }
 }
 

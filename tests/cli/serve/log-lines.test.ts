@@ -29,7 +29,7 @@ let code: number | null
 /** Text that no line may contain. */
 const hidden = [planted, stranger, 'secret.example', 'demo.example', 'private-word', password]
 
-/** A company with the three users below; the demo data would take most of the time. */
+/** Creates a data directory with three users of one company. The demo data would take most of the time. */
 async function makeData(): Promise<string> {
   const dataDir = await makeDataDirectory()
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -51,7 +51,7 @@ async function makeData(): Promise<string> {
   return dataDir
 }
 
-/** The references that senders got for refusals outside the calls. */
+/** The error references of requests that were refused outside the calls. */
 const references: string[] = []
 
 let dataDir = ''
@@ -87,7 +87,7 @@ const post = (path: string, body: string, headers = {}) =>
 const signIn = (name: string, word = password) =>
   post('/vue/login/', JSON.stringify({ username: name, password: word }))
 
-/** Requests for every kind of log line, and hostile ones. */
+/** Sends requests for every kind of log line, and hostile ones. */
 async function drive(): Promise<void> {
   expect((await signIn('joiner@demo.example', planted)).status).toBe(401)
   for (let n = 0; n < 11; n += 1) await signIn(stranger, planted)
@@ -113,7 +113,7 @@ async function drive(): Promise<void> {
   await eventually(() => expect(portal.errors()).toContain('noise: rejected'))
 }
 
-/** An upload of 5 MB whose sender disconnects in the middle. */
+/** Sends part of an upload of 5 MB, and disconnects. */
 async function cutOff(token: string): Promise<void> {
   const head = [
     'POST /vue/price/upload/ HTTP/1.1',
@@ -131,7 +131,7 @@ async function cutOff(token: string): Promise<void> {
   await eventually(() => expect(portal.errors().slice(before)).toContain('request-aborted'))
 }
 
-/** Refusals before any call: another site’s form, an unknown function, a method, a body. */
+/** Sends requests that are refused before any call: a form of another site, an unknown function, a body, a method. */
 async function refusals(): Promise<void> {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const own = { origin: `http://127.0.0.1:${portal.port}`, 'sec-fetch-site': 'same-origin' }
@@ -180,7 +180,10 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 const requestId = 'id-of-a-proxy'
 
-/** Logs in by the page’s form, opens a page as that user, and asks whether the portal is ready. Not through a proxy, which would need https. */
+/**
+ * Logs in with the page’s form, opens a page as that user, and requests /readyz. Does not log in through a proxy, as
+ * that would need https.
+ */
 async function logIn(): Promise<void> {
   const own = `http://127.0.0.1:${portal.port}`
   const form = { origin: own, 'sec-fetch-site': 'same-origin' }
@@ -194,7 +197,7 @@ async function logIn(): Promise<void> {
   expect((await ask('/readyz')).status).toBe(200)
 }
 
-/** Bytes that control a terminal or start a new line, in every part of a request. */
+/** Sends bytes that control a terminal or start a new line, in every part of a request. */
 async function hostile(): Promise<void> {
   const agent = `\u001b[2J${planted}\u009b31m`
   const forged = '%0a{"level":"fatal","event":"forged"}%0d%1b[2J'
@@ -206,7 +209,7 @@ async function hostile(): Promise<void> {
   }
 }
 
-/** The lines of the log; each must be a complete object. */
+/** Returns the lines of the log. Throws if a line is not a complete object. */
 function logged() {
   return portal
     .errors()
@@ -281,7 +284,7 @@ test('each page and server function has a line with its pattern or name, and non
   expect(ofRoute('/edit-contact/$coid')).toMatchObject([{ ...about, status: 200, account, requestId, traceId }])
   expect(ofRoute('/{-$location}/login')).toMatchObject([{ kind: 'page', method: 'POST', status: 303 }])
   expect(ofRoute('/readyz')).toEqual([])
-  // Two requests each; what is not plain data is refused by the first.
+  // Each function got two requests; the first was refused, as its body is not plain data.
   const functions = Map.groupBy(
     lines.filter(({ kind, route }) => kind === 'function' && route !== 'unknown'),
     (line) => String(line['route']),

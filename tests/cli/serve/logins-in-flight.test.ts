@@ -17,7 +17,7 @@ afterAll(async () => {
   removeDirectories()
 })
 
-// `npm run bench -- logins` measures how long it takes.
+// `npm run bench -- logins` measures how long the logins take.
 test(
   'with 130 failed logins in flight from 100 networks, ten of ten valid ones succeed',
   async () => {

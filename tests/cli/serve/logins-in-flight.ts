@@ -31,8 +31,8 @@ export async function makePeople(dataDir: string): Promise<void> {
 type Login = { status: number; seconds: number }
 
 /**
- * Signs ten users in at a portal of this machine, each from a new network of its own, while 130 failed logins from 100 other
- * networks are in flight: each answered one is followed by another, for another account.
+ * Signs ten users in to a portal on this machine, each from a different network, while 130 failed logins from 100 other
+ * networks are in flight. When a failed login is answered, another one for another account follows.
  */
 export async function signInAmongWrongOnes(port: number): Promise<{ right: Login[]; wrong: number[] }> {
   const wrong: number[] = []
@@ -47,7 +47,7 @@ export async function signInAmongWrongOnes(port: number): Promise<{ right: Login
     }
   }
   const attacks = Array.from({ length: wrongAtOnce }, (_, index) => attack(index))
-  // Until the first of them are answered, the valid ones would come before the flood.
+  // Waits for the first answers, so that the valid logins do not come before the failed ones.
   while (wrong.length < people) await new Promise((done) => setTimeout(done, 20))
   const right = await Promise.all(
     Array.from({ length: people }, (_, index) => signIn(port, `203.0.113.${index}`, addressOf(index), password)),

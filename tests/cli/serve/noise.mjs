@@ -1,4 +1,4 @@
-// Loaded into a portal before it starts: on SIGUSR2 writes what a library might write, in every way.
+// Loaded into a portal before it starts. On SIGUSR2, writes and fails in every way in which a library might.
 /* oxlint-disable no-console */
 import { createReadStream } from 'node:fs'
 

@@ -5,7 +5,7 @@ import { createLog } from '#src/backend/platform/log/log.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
 
-/** The server’s answer to bytes that are not a valid request. */
+/** Returns the server’s answer to bytes that are not a valid request. */
 async function answerTo(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''

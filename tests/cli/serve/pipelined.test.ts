@@ -14,7 +14,7 @@ afterEach(() => {
   server.close().closeAllConnections()
 })
 
-/** Sends requests over one connection at once; `begun` are those whose answer has started. */
+/** Sends all requests at once over one connection. `begun` has those that the server has started to handle. */
 async function send(count: number, head = (at: number) => `GET /${at} HTTP/1.1\r\nHost: localhost\r\n\r\n`) {
   const begun: { request: IncomingMessage; response: ServerResponse }[] = []
   server = openServer(createLog('silent'), (request, response) => begun.push({ request, response }))

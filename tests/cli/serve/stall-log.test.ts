@@ -24,7 +24,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-/** A server with one path that blocks the process and one that never answers; and its log lines. */
+/** Starts a server with a path that blocks the process and one that never answers. `told` returns the logged stalls. */
 async function open() {
   const lines: string[] = []
   const log = createLog(

@@ -11,7 +11,7 @@ const limitMs = 60
 let close = () => {}
 afterEach(() => close())
 
-/** Sends bytes to a server with a time limit; returns its answer until it closes, and its log. */
+/** Sends bytes to a server with a time limit. Returns its answer up to the end of the connection, and its log. */
 async function answerTo(bytes: string, answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const lines: string[] = []
   const log = createLog(

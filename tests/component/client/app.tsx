@@ -23,6 +23,6 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-// The document around it is the test's page.
+// The page of the test provides the document.
 Object.assign(rootRoute.options, { shellComponent: Frame })
 createRoot(document.body.appendChild(document.createElement('div'))).render(<RouterProvider router={getRouter()} />)

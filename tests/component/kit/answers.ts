@@ -11,7 +11,7 @@ const ok = <Data>(data: Data) => ({ ok: true as const, data, messages: [] })
 type Marks = Parameters<SharedPort['saveMarks']>[0]['marks']
 type StoredMark = Omit<Marks[number], 'over'> & { by: string; at: string; revision: number }
 
-/** What a test's server has, and what it answers to server functions. */
+/** The data of a test's server, and its answers to server functions. */
 export class Answers {
   readonly texts = new DemoTexts()
   readonly articles = new FakeServer()
@@ -21,7 +21,7 @@ export class Answers {
   user = 'translator@demo.example'
   locale: Shell['locale'] = 'en'
 
-  /** Answers a server function; undefined if the test's server has none of that name. */
+  /** Calls a server function. Resolves to undefined if there is none of that name. `isPlain` marks plain JSON. */
   async call(name: string, sent: unknown): Promise<{ data: unknown; isPlain: boolean } | undefined> {
     const answer: unknown = Reflect.get(this.functions, name)
     if (typeof answer !== 'function') return undefined

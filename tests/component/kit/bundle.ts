@@ -5,10 +5,10 @@ import { serverModules } from './server-modules.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** The client's code, as a page of the tests loads it. */
+/** The folder of the client's bundle that the tests' pages load. */
 export const bundle = path('../../../.build/component')
 
-/** Bundles the client once a run, in a tenth of the time that a build of the portal takes. */
+/** Bundles the client once per run. Takes a tenth of the time of a portal build. */
 export default async function makeBundle(): Promise<void> {
   await build({
     root,

@@ -2,7 +2,7 @@ import { expect, type Page, test as base } from '@playwright/test'
 import { Answers } from './answers.ts'
 import { Portal } from './portal.ts'
 
-/** Each test has a portal of its own: the client, and answers in place of its server. */
+/** Gives each test its own portal: the client, with answers in place of its server. */
 export const test = base.extend<{ answers: Answers; portal: Portal }>({
   answers: async ({}, use) => use(new Answers()),
   portal: async ({ answers }, use) => {

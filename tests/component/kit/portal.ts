@@ -16,7 +16,7 @@ async function readBody(request: AsyncIterable<Buffer>): Promise<unknown> {
   return JSON.parse(Buffer.concat(parts).toString())
 }
 
-/** Serves the client to a test, with answers that the test makes: the portal without its server. */
+/** Serves the client without the portal's server. The test provides the answers. */
 export class Portal {
   readonly #server: Server
   readonly #answers: Answers

@@ -17,8 +17,9 @@ async function exportsOf(file: string): Promise<string[]> {
 }
 
 /**
- * Cuts the client's code off from the server where the portal's build does: server functions ask the test's server
- * (`client/wire.ts`), and modules of the server are empty. Styles come with the bundle and not by their address.
+ * Separates the client from the server as the portal's build does: server functions call the test's server
+ * (`client/wire.ts`), and server modules are empty. Addresses of styles and fonts are empty because the test's page
+ * links its own style sheet.
  */
 export function serverModules(): Plugin {
   return {

@@ -18,7 +18,7 @@ const texts = Object.values(calls).flatMap((call) =>
 )
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-/** Compared with stored text byte for byte, and not stored. */
+/** Texts that are compared with the stored text byte for byte, but not stored. */
 const compared = new Set(['i18n.save body.base.{}.{}', 'i18n.saveVartext body.base.{}.{}'])
 const bounded = texts.filter(([name]) => !compared.has(name))
 
@@ -59,7 +59,7 @@ describe('Every text of every request', () => {
     expect(normalize.mock.contexts.filter((text) => String(text).length > 1_100)).toEqual([])
   })
 
-  // Characters removed from a text, or preserved in it, between runs that are short enough by themselves.
+  // Characters that are removed from a text or kept in it. They separate runs of marks that are short enough alone.
   const between = ['\u200b', '\u200e', '\u00ad', '\u202e']
   const split = between.flatMap((sign) =>
     [4, 100].map((count) => ['\u0301', '\u0316'].map((mark) => (mark.repeat(29) + sign).repeat(count)).join('')),
@@ -69,7 +69,7 @@ describe('Every text of every request', () => {
     (_, schema) => {
       const normalize = vi.spyOn(String.prototype, 'normalize')
       const made = split.flatMap((run) => around(run)).map((text) => z.safeParse(schema, text))
-      // Composing makes two of each.
+      // Normalization turns each of these marks into two.
       for (const text of around('\u0344'.repeat(20))) made.push(z.safeParse(schema, text))
       expect(normalize.mock.contexts.filter((text) => !isStreamSafe(String(text)))).toEqual([])
       for (const { data } of made.filter(({ success }) => success)) {
@@ -87,7 +87,7 @@ describe('Every text of every request', () => {
     expect(save('x'.repeat(100_001), '')).toBe(false)
   })
 
-  // Translations and their notes may need such characters; the rest is compared, not stored, or part of an address.
+  // Translations and their notes may need such characters. The others are only compared, or are part of an address.
   const opaque = /^i18n\.|\.(?:\w*password\d?|token|proof|device|request_id|view|jwt|line|filter)$/
   it.each(bounded.filter(([name]) => !opaque.test(name)))('%s drops bidi control characters', (_, schema) => {
     for (const text of around('\u202e').concat('DE\u202e', 'A\u2066b\u2069'))

@@ -3,7 +3,7 @@ import type { Call } from '#src/contract/call/call.ts'
 
 export type RequestText = { path: string; schema: z.core.$ZodType }
 
-/** Every schema in a request other than lists and records, by its path, such as "body.email". */
+/** Returns every schema in a request other than objects, lists and records, with its path, such as "body.email". */
 export function textsOf(call: Call): RequestText[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => leaves(call[part], part))
 }
@@ -17,7 +17,10 @@ function leaves(schema: z.core.$ZodType, path: string): RequestText[] {
 
 type Child = [name: string, schema: z.core.$ZodType]
 
-/** Both ends of a pipe count as one leaf unless a list or record is within: the second may reject what the first accepts. */
+/**
+ * Returns the schemas directly below a schema. A pipe has none unless it contains an object, a list or a record: its
+ * second end may reject what the first accepts.
+ */
 function childrenOf(schema: z.core.$ZodType): Child[] {
   if (schema instanceof z.ZodObject) return Object.entries<z.core.$ZodType>(schema.shape)
   if (schema instanceof z.ZodArray) return [['[]', schema.element]]

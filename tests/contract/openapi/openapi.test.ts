@@ -25,7 +25,7 @@ const shape = z.object({
   components: z.object({ schemas: z.record(z.string(), json) }).loose(),
 })
 
-/** The schema validator’s own JSON Schema check: independent of zod, which wrote the schemas. */
+/** Ajv, the JSON Schema check of the OpenAPI validator. It is independent of zod, which generates the schemas. */
 const Judge = z
   .custom<new (options: object) => { validate: (schema: object, value: unknown) => boolean; errors: unknown }>(
     (value) => typeof value === 'function',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   document = shape.parse(whole)
 })
 
-/** What is wrong with a value by a schema of the document; empty if it matches. */
+/** Returns how a value violates a schema of the document; [] if it matches. */
 function faultsOf(schema: object, value: unknown): unknown {
   const judge = new Judge({ strict: false, validateFormats: false })
   return judge.validate({ ...schema, components: document.components }, value) ? [] : judge.errors
@@ -128,7 +128,7 @@ test('an example that does not match is detected', () => {
 
 type Place = { at: string; name: string; description: unknown }
 
-/** Everything in a document that has a name: properties, parameters, headers and answers, each with its description. */
+/** Returns the properties, parameters, headers and answers of a document, each with its description. */
 function placesOf(node: unknown, at = ''): Place[] {
   if (Array.isArray(node)) return node.flatMap((one, index) => placesOf(one, `${at}/${index}`))
   const parsed = json.safeParse(node)
@@ -155,7 +155,7 @@ function placesOf(node: unknown, at = ''): Place[] {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** Those without a description beyond their name. */
+/** Returns the places whose description is missing or only repeats the name. */
 function undescribed(places: Place[]): string[] {
   const little = new Set(['a', 'an', 'the', 'of', 'is', 'this', 'it', 'its', 'field', 'value'])
   return places

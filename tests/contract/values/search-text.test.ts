@@ -31,7 +31,7 @@ test.each(found)('%s is found by other spellings, and by any part', (name, searc
   for (let from = 0; from < name.length; from += 1)
     for (let to = from + 1; to <= name.length; to += 1) {
       const part = name.slice(from, to)
-      // No search compares apostrophes: a search for one alone finds nothing.
+      // A search ignores apostrophes, so a search for an apostrophe alone finds nothing.
       expect([part, searchIn(part)(name)]).toEqual([part, !/^['’]$/.test(part)])
     }
 })

@@ -9,7 +9,7 @@ import { languages, type Locale } from '#src/site/site.ts'
 const all: Call[] = Object.values(calls)
 const locales = languages.map(({ code }) => code)
 
-/** Every field below a schema by its path; a field whose keys the sender chooses ends in "*". */
+/** Returns the path of every field below a schema. "*" stands for a key that the sender chooses, "0" for an item. */
 function pathsOf(schema: unknown, path: readonly string[] = []): string[][] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, one]) => {

@@ -12,12 +12,12 @@ export type CostlyRequest = {
   method: string
   readonly path: string
   headers: Record<string, string>
-  /** Created when it is sent: thousands of them would not fit into memory. */
+  /** Creates the body when it is sent, because thousands of bodies would not fit into memory. */
   body: () => string | Buffer
 }
 
 const bodyBytes = 950_000
-/** A request line and its headers have 16 kB in total. */
+/** The request line and the headers may have 16 kB in total. */
 const queryBytes = 12_000
 const json = { 'content-type': 'application/json' }
 const plainForm = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
@@ -26,13 +26,13 @@ const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 const shortTexts = new Map(textKinds.map((kind) => [kind, costlyText(kind, queryBytes / 3)]))
 const escapedTexts = new Map([...shortTexts].map(([kind, text]) => [kind, encodeURIComponent(text)]))
-/** Cut between two escapes. */
+/** Returns the start of an escaped text, cut between two escapes. */
 const escaped = (kind: (typeof textKinds)[number], length: number) =>
   (escapedTexts.get(kind) ?? '').slice(0, length).replace(/%.?$/, '')
-/** The search parameters of lists, if a call’s example does not have them. */
+/** The query parameters of lists, which every call gets besides those of its example. */
 const filterNames = ['search', 'filter', 'email', 'order']
 
-/** Every call with each costly text and shape in each place of its input, as each role. */
+/** Yields every call with each costly text and shape in each place of its input, as each role. */
 export function* callRequests(): Generator<CostlyRequest> {
   for (const call of Object.values(calls))
     for (const role of roles) {
@@ -88,7 +88,10 @@ export function* callRequests(): Generator<CostlyRequest> {
 
 const bodyOf = (body: unknown) => () => (body === undefined || body === null ? '' : JSON.stringify(body))
 const mark = '\u0001here\u0001'
-/** JSON with a text of JSON in one place: a value too deep to be serialized is inserted as it is. */
+/**
+ * Returns the body as JSON, with a JSON text in one place. The text is inserted as it is, because a very deep value
+ * cannot be serialized.
+ */
 const placed = (body: unknown, at: readonly (string | number)[], text: string) =>
   JSON.stringify(withAt(body, at, mark)).replace(JSON.stringify(mark), () => text)
 
@@ -99,7 +102,7 @@ const callNames = Object.values(calls).flatMap(({ example }) =>
 )
 const fieldNames = [...new Set(callNames.concat('redirect', 'guest', 'useAs', 'parent'))]
 
-/** Every address of a page or its form, with each costly text in each field. */
+/** Yields requests for every page and its form, with each costly text in the query and in the fields, as each role. */
 export function* pageRequests(routes: readonly string[]): Generator<CostlyRequest> {
   for (const route of routes) {
     const path = route.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w*/g, '1') || '/'
@@ -186,7 +189,10 @@ function allFields(kind: (typeof textKinds)[number], bytes: number): string {
   return new URLSearchParams(fieldNames.map((name) => [name, text])).toString().slice(0, bodyBytes)
 }
 
-/** Every server function with each costly text in every field of any call, and each costly shape. */
+/**
+ * Yields every server function with each costly text in every field of any call, and with each costly shape, as each
+ * role.
+ */
 export function* functionRequests(ids: readonly string[]): Generator<CostlyRequest> {
   const headers = { ...json, 'x-tsr-serverfn': 'true' }
   for (const [nth, id] of ids.entries())

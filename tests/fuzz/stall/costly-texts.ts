@@ -1,7 +1,13 @@
-/** Runs of marks that are short enough by themselves. */
+/**
+ * Returns two parts to repeat, each a run of combining marks and a character that separates it from the next run. Each
+ * run alone is short enough to be accepted.
+ */
 const splitBy = (sign: string): [string, string] => [`${'\u0301'.repeat(30)}${sign}`, `${'\u0316'.repeat(30)}${sign}`]
 
-/** The unit to repeat for a kind of text; a pair is half of the one, then half of the other. */
+/**
+ * The part to repeat for a kind of text. Of a pair, the first part fills the first half, and the second part the second
+ * half.
+ */
 const kinds = {
   'marks in the wrong order': ['\u0301', '\u0316'],
   'marks that spaces without width split': splitBy('\u200b'),
@@ -45,7 +51,10 @@ const kinds = {
 export type TextKind = keyof typeof kinds
 export const textKinds = Object.keys(kinds).filter((name): name is TextKind => name in kinds)
 
-/** A text that some rule may be slow for, of at most this number of bytes in UTF-8. It starts with a letter, which combining marks need. */
+/**
+ * Returns a text of at most this number of bytes in UTF-8 for which some rule may be slow. The text starts with a
+ * letter, which combining marks need.
+ */
 export function costlyText(kind: TextKind, bytes: number): string {
   const [first, second]: string[] = kinds[kind]
   if (first === undefined) return ''
@@ -56,7 +65,7 @@ export function costlyText(kind: TextKind, bytes: number): string {
   return second === undefined ? `a${half(first, room)}` : `a${half(first, room / 2)}${half(second, room / 2)}`
 }
 
-/** JSON texts that are costly because of their shape, of about this number of bytes. */
+/** Functions that return a JSON text of about this number of bytes, which is costly because of its shape. */
 export const costlyShapes: Record<string, (bytes: number) => string> = {
   'deep arrays': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
   'deep objects': (bytes) => '{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6),

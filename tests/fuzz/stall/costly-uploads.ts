@@ -5,7 +5,7 @@ import { costlyText, textKinds } from './costly-texts.ts'
 
 const boundary = 'costly'
 const fileBytes = maxFileMegabytes * 1_048_576 - 1_000
-/** A list of descriptions of the size of a large supplier’s. */
+/** The size of a large supplier’s list of descriptions. */
 const listBytes = 11_000_000
 
 function formWith(
@@ -32,7 +32,7 @@ const lines = (bytes: number, line: (at: number) => string) => {
   return made.join('')
 }
 const header = 'article_uid;article_type;price\n'
-/** Runs that are short enough until their separators are removed. */
+/** Runs of marks that are short enough until their separators are removed. */
 const splitMarks = ['marks that spaces without width split', 'marks that signs of direction split'] as const
 const withSplitMarks = (make: (marks: (bytes: number) => string) => string) =>
   splitMarks.map((kind): [string, () => string] => [kind, () => make((bytes) => costlyText(kind, bytes))])
@@ -70,7 +70,7 @@ const descriptions: Record<string, () => string> = {
     `<vartexts><text key="a">${'<value lang="de">a</value>'.repeat(listBytes / 26)}</text></vartexts>`,
 }
 
-/** A PNG with only a header. */
+/** Returns a PNG with only a header, for a square of this side in pixels. */
 function emptyPng(side: number): Buffer {
   const png = Buffer.alloc(maxLogoBytes - 1_000)
   png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -93,7 +93,7 @@ const logos: Record<string, () => string | Buffer> = {
     Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from('\xff\xe1\0\x02'.repeat(maxLogoBytes / 4 - 100), 'latin1')]),
 }
 
-/** Every upload with each costly file, of the maximum size. */
+/** Yields every upload with each costly file. */
 export function* uploadRequests(): Generator<CostlyRequest> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const about = { role: 'admin', method: 'POST', headers } as const

@@ -24,7 +24,7 @@ const pipelined = (path: string, count: number): Crowd => ({
   },
 })
 
-/** Connections that have sent all but the last byte of a body. */
+/** Opens connections that send all but the last byte of a body. */
 const unfinished = (path: string, type: string, count: number): Crowd => ({
   name: `${count} unfinished bodies at ${path}`,
   run: async (port) => {
@@ -39,7 +39,7 @@ const unfinished = (path: string, type: string, count: number): Crowd => ({
   },
 })
 
-/** Connections that send one request each, in parallel. */
+/** Opens connections that send one request each, in parallel. */
 const atOnce = (path: string, count: number): Crowd => ({
   name: `${count} connections that ask for ${path} at once`,
   run: async (port) => {
@@ -50,7 +50,7 @@ const atOnce = (path: string, count: number): Crowd => ({
   },
 })
 
-/** Connections that request much and read none of it. */
+/** Opens connections that request much and read none of it. */
 const unread = (path: string, count: number): Crowd => ({
   name: `${count} connections that read nothing of ${path}`,
   run: async (port) => {

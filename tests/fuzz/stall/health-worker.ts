@@ -1,4 +1,5 @@
-// Requests each path every 20 ms over a connection of its own and posts each long wait: from when to when.
+// Requests each path over its own connection, every `everyMs`, and posts the start, end and length in ms of each wait
+// of at least `longMs`.
 import { Agent, get } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 
-// Loaded by the portal first: writes the processor time that its event loop used from one timer to the next, if that is long.
-// Bypasses process.stderr, which the portal turns into lines of its log.
+// The portal loads this module first. It writes the processor time that the event loop used from one timer to the next,
+// if that is long. It bypasses process.stderr, which the portal turns into lines of its log.
 const everyMs = 10
 const longMs = 50
 let before = process.threadCpuUsage()

@@ -5,7 +5,10 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value) && !(value instanceof Blob)
 
-/** Every place in an input: of its texts, numbers, lists and records; the empty path is the whole input. */
+/**
+ * Returns the path of every value in an input; of a list, only those of the first item. The empty path is the whole
+ * input.
+ */
 export function placesIn(value: unknown, at: Path = []): Path[] {
   const below = isList(value)
     ? value.slice(0, 1).flatMap((item, index) => placesIn(item, [...at, index]))
@@ -15,7 +18,7 @@ export function placesIn(value: unknown, at: Path = []): Path[] {
   return [at, ...below]
 }
 
-/** The value with another in one place. */
+/** Returns a copy of a value in which another value is at this path. */
 export function withAt(value: unknown, [next, ...rest]: Path, put: unknown): unknown {
   if (next === undefined) return put
   if (isList(value)) return value.map((item, index) => (index === next ? withAt(item, rest, put) : item))
@@ -26,7 +29,10 @@ export function withAt(value: unknown, [next, ...rest]: Path, put: unknown): unk
   return put
 }
 
-/** The value with the name of the last record on the way to a place changed; undefined if the place is in a list. */
+/**
+ * Returns a copy of a value in which the last name of a path is replaced; undefined if the path does not end in a
+ * record.
+ */
 export function renamedAt(value: unknown, path: Path, name: string): unknown {
   const last = path.at(-1)
   if (typeof last !== 'string') return undefined
@@ -38,7 +44,7 @@ export function renamedAt(value: unknown, path: Path, name: string): unknown {
   return withAt(value, path.slice(0, -1), { ...others, [name]: moved })
 }
 
-/** The payload that Start sends to a server function for an input of plain data. */
+/** Returns the payload that Start sends to a server function for an input of plain data. */
 export function functionPayload(data: unknown): string {
   let count = 0
   const node = (value: unknown): unknown => {

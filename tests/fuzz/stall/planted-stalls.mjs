@@ -1,4 +1,4 @@
-// Loaded by a portal first: blocks it for half a second for some requests, as slow rules would.
+// A portal loads this module first. It blocks the portal for half a second on some requests, as slow rules would.
 import { Server } from 'node:http'
 
 const stallMs = 500

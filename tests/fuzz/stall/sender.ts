@@ -7,13 +7,18 @@ export type SentAs = { token: string; cookie: string }
 type Headers = Record<string, string>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-/** A request without an answer by then is aborted. */
+/** A request that has no answer after this time is aborted. */
 const answerMs = 120_000
 
-/** A network for each request: limits for one address would hide the cost of the next. */
+/**
+ * Returns an address in another network for each request name, because a rate limit would hide the cost of the next
+ * request.
+ */
 const networkOf = (name: string) => `10.${[...createHash('sha256').update(name).digest()].slice(0, 3).join('.')}`
 
-/** Sends one request and returns its status; 0 if the connection ended before. */
+/**
+ * Sends one request. Returns the status, the cookies and the start of the text; the status is 0 if there was no answer.
+ */
 export function send(
   port: number,
   { name, method, path, headers, body }: CostlyRequest,
@@ -39,7 +44,7 @@ export function send(
         const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
         const done = () => resolve({ status: answer.statusCode ?? 0, headers: { cookies }, text })
         answer.on('end', done).on('error', done)
-        // An event stream has no end.
+        // An event stream never ends.
         if (answer.headers['content-type']?.startsWith('text/event-stream')) answer.destroy()
         answer.on('close', done)
       },
@@ -53,7 +58,7 @@ export function send(
 const loginSchema = z.object({ data: z.object({ jwt: z.string() }) })
 const password = 'demo-portal-1'
 
-/** Signs the demo’s users in, by the API and by the form. */
+/** Signs in the demo’s users, by the API and by the form. */
 export async function signInAll(port: number): Promise<Map<Role, SentAs>> {
   const people = new Map<Role, SentAs>()
   for (const role of roles) {

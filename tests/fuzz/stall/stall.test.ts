@@ -51,7 +51,7 @@ describe('The costly inputs', () => {
   })
 })
 
-// `npm run test:all` proves the probe’s value.
+// Runs only with `npm run test:all`.
 test.runIf(isWhole)(
   'the probe detects planted stalls in marks, a large form, a large upload, a search and a stored text',
   async () => {
@@ -78,7 +78,7 @@ test.runIf(isWhole)(
   timeoutMs,
 )
 
-// Processor time: other work of the machine does not affect it.
+// Measures processor time, which other work on the machine does not affect.
 test(
   'no request, text or file makes others wait more than 200 ms',
   async () => {

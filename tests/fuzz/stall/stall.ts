@@ -11,9 +11,9 @@ import { type Measure, watchHealth } from './watch.ts'
 
 /** The maximum wait in milliseconds. */
 export const mostMs = 200
-/** A wait counts if it is as long each time: other work on the machine causes some of them. */
+/** A wait counts if it is too long in every try, because other work on the machine causes some waits. */
 const tries = 3
-/** The number of requests before the check which of them made others wait. */
+/** The number of requests after which those during which others waited are sent again, one by one. */
 const batchSize = 40
 
 export const allParts = ['calls', 'pages', 'functions', 'crowds', 'stored texts', 'uploads'] as const
@@ -29,11 +29,11 @@ export type Stalls = {
 }
 
 const now = () => performance.timeOrigin + performance.now()
-/** Whether a request changes nothing for those after it. */
+/** Returns whether a request changes nothing for later ones. */
 const isRepeatable = ({ path }: CostlyRequest) =>
   !/logout|sign-o|\/end|switch-(user|back)|maintenance\/set|account\/password|\/delete\//.test(path)
 
-/** Whether a request belongs to the share that a run sends: the same ones each time. */
+/** Returns whether a request belongs to the share that is sent; every run sends the same requests. */
 function isOfShare({ name, role }: CostlyRequest, share: number): boolean {
   let hash = 0
   for (const sign of `${role} ${name}`) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) >>> 0
@@ -41,8 +41,9 @@ function isOfShare({ name, role }: CostlyRequest, share: number): boolean {
 }
 
 /**
- * Sends costly requests of every kind, one after another, while /healthz is polled every 20 ms, and returns those that made it wait.
- * `share` is the part of the calls', pages' and functions' to send, from 0 to 1; uploads, stored texts and crowds are always complete.
+ * Sends costly requests of every kind, one after another, while /healthz is polled every 20 ms. Returns the requests
+ * that made others wait. `share` is the part of the requests for calls, pages and functions that is sent, from 0 to 1;
+ * crowds, stored texts and uploads are always complete.
  */
 export async function findStalls(
   portal: PortalCopy,
@@ -55,7 +56,7 @@ export async function findStalls(
   }: {
     share: number
     measure: Measure
-    /** Sends only those whose name contains it. */
+    /** Sends only requests whose name contains this text. */
     only?: string
     parts?: readonly Part[]
     onProgress?: (line: string) => void
@@ -66,7 +67,7 @@ export async function findStalls(
   const watch = watchHealth(portal, measure)
   const found: Stalls = { sent: 0, statuses: {}, stalls: [], worst: [], heldMb: [] }
   const longest = async (from: number): Promise<number> => {
-    // The last request may still be in progress.
+    // The last poll may still be in progress.
     await after(60)
     return Math.max(
       0,

@@ -14,7 +14,9 @@ const get = (path: string, accept = 'application/json'): CostlyRequest => ({
   body: () => '',
 })
 
-/** Stores each costly text as a translation of one of the keys, and then reads it wherever texts are read. */
+/**
+ * Yields requests that store each costly text as a translation of one of the keys, and then those that read the texts.
+ */
 export function* storedTextRequests(keys: readonly string[]): Generator<CostlyRequest> {
   for (const [nth, kind] of textKinds.entries()) {
     const changes = { fr: { [keys[nth] ?? '']: costlyText(kind, textBytes) } }

@@ -2,17 +2,23 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
 const waitSchema = z.object({ from: z.number(), to: z.number(), ms: z.number() })
-/** A wait: from when to when in milliseconds since 1970, and how long. */
+/** A wait: its start and end in ms since 1970, and its length in ms. */
 type Wait = z.infer<typeof waitSchema>
 
 export type Watch = { waits: () => readonly Wait[]; end: () => Promise<void> }
 
-/** The measure of a wait: the clock of the caller, or the processor time of the portal’s thread, which other programs do not affect. */
+/**
+ * How a wait is measured: by the clock of the caller, or as processor time of the portal’s thread, which other programs
+ * do not affect.
+ */
 export type Measure = 'clock' | 'processor'
 
 const meter = 'loop-meter '
 
-/** Requests a portal’s /healthz, and by the clock also /readyz, which queries the database, every 20 ms from a thread of its own; returns waits of at least 50 ms. */
+/**
+ * Requests a portal’s /healthz every 20 ms from another thread. By the clock, it also requests /readyz, which queries
+ * the database. `waits` returns the waits of at least 50 ms.
+ */
 export function watchHealth({ port, errors }: { port: number; errors: () => string }, measure: Measure): Watch {
   const waits: Wait[] = []
   const worker = new Worker(new URL('health-worker.ts', import.meta.url), {

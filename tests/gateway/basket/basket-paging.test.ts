@@ -5,7 +5,7 @@ import { basketColumns } from '#src/contract/values/basket-status.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
-// Half a day more than twenty days ago: the youngest of them are not 19 days old.
+// Twenty and a half days ago. One basket is created per hour from then on, so the last ones are less than 19 days old.
 const begun = Date.now() - 20.52 * 86_400_000
 
 let portal: TestPortal
@@ -61,7 +61,7 @@ describe('For a backend that returns all baskets for any query, the portal', () 
     const parsed = calls['basket.list'].query.parse(Object.fromEntries(new URLSearchParams(query)))
     const embedded = await ask(query)
     const { last_approval_number: _unknown, ...data } = embedded.data
-    // Such a backend returns only the name of a line, and no last number of the caller.
+    // Such a backend returns only the name of a line, and not the caller’s last approval number.
     const lines = data.lines?.map(([, name]) => [name, name])
     expect(pageOfBaskets(await ask(''), parsed)).toEqual({ ...embedded, data: { ...data, lines } })
   })

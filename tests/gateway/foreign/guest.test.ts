@@ -10,7 +10,7 @@ import { sealSession, type Session } from '#src/session/session.server.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { putBehind } from '#tests/gateway/put-behind.ts'
 
-/** To a foreign backend the guest’s account is like any other: it accepts every request. */
+/** The requests to a foreign backend, which accepts each of them: to it, the guest’s account is like any other. */
 let asked: string[] = []
 const backend = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`)

@@ -14,10 +14,10 @@ export function each(data: Json, change: (value: Exclude<Json, object> | null) =
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, each(value, change)]))
 }
 
-/** Answers a call whose data would be these. */
+/** Answers a call. `data` is the data that a conforming backend would send. */
 export type Behaviour = (response: ServerResponse, data: Json, call: CallName) => void
 
-/** A backend that knows each call by its example, and answers as `behave` does. */
+/** Starts a backend that passes the example data of each call to `behave`, which answers. */
 export async function startSloppy(behave: () => Behaviour): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     request.resume()
@@ -44,7 +44,7 @@ export const send =
 const done = (data: Json) => ({ status: true, messages: [], data })
 const page = '<!doctype html><html><h1>Traceback</h1>at line 7</html>'
 
-/** Fields that a screen gets and that the specification does not list, by call. */
+/** By call: the fields that a screen gets but the specification does not list. */
 const unlisted: Partial<Record<CallName, readonly string[]>> = {
   'company.info': ['version', 'company_type', 'email', 'phone', 'mobile'],
   'session.maintenance': [
@@ -87,7 +87,7 @@ function without(data: Json, names: readonly string[]): Json {
   return Object.fromEntries(left.map(([name, value]) => [name, without(value, names)]))
 }
 
-/** Adds an unknown field to every object; a dictionary of texts gets one more text. */
+/** Adds an unknown field to every object except dictionaries, whose values are all texts or lists. */
 function withMore(data: Json): Json {
   if (Array.isArray(data)) return data.map(withMore)
   if (typeof data !== 'object' || data === null) return data
@@ -96,7 +96,7 @@ function withMore(data: Json): Json {
   return Object.fromEntries(isDictionary ? inside : [...inside, ['planted', { more: [1] }]])
 }
 
-/** Adds a row without content to every list of rows. */
+/** Adds an invalid row, the text "lost", to every list of rows. */
 function withBadRow(data: Json): Json {
   if (Array.isArray(data)) {
     const rows = data.map(withBadRow)
@@ -106,7 +106,7 @@ function withBadRow(data: Json): Json {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withBadRow(value)]))
 }
 
-/** What comes of a call: data, or a refusal with one of these codes. */
+/** The result of a call: data, or a refusal with this code. */
 export type Outcome = 'data' | 'fault' | 'unavailable' | 'unauthenticated' | 'invalid' | 'data or fault'
 
 /** Each way in which the backend deviates from the contract. */

@@ -37,7 +37,7 @@ const caller = { token: 'a.b.c', locale: 'en', ip: '', userAgent: 'Tests', host:
 
 const ask = <C extends Call>(call: C, input: Input<C>) => callOverHttp(remote, call, input, caller)
 
-/** The calls of the specification: for those added to it, a backend has no other answer than the contract’s. */
+/** The calls of the specification. The contract alone defines the answers of the calls that it adds. */
 const listed = Object.values(calls).filter((call: Call) => !call.isAddition)
 
 describe('a backend that sends', () => {
@@ -50,7 +50,7 @@ describe('a backend that sends', () => {
     )
     const wrong = answers.flatMap(({ name, answer }) => {
       const found = answer.ok ? 'data' : answer.refusal.code
-      // Only the answer to a write is refused as a whole for one row.
+      // One invalid row may invalidate the whole answer only for a write.
       if (isOfRows && calls[name].method === 'GET' && !answer.ok) return [`${name}: ${found}`]
       if (!outcome.split(' or ').includes(found)) return [`${name}: ${found}`]
       if (answer.ok) return []

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterAll(() => backend.close())
 
-/** A call, an upload, an event stream and a logo. */
+/** Requests a call, an upload, an event stream and a logo. */
 async function askAll(sent: string): Promise<void> {
   const init = { headers: { host: 'localhost', cookie, traceparent: sent } }
   const page = new Request('http://localhost/', init)

@@ -38,7 +38,7 @@ const noChanges = vi.fn(async (): Promise<Answer<Texts>> => {
   throw new Error('nothing has changed')
 })
 
-/** The first keys of a workspace’s list with all texts. */
+/** Returns the keys of a workspace’s list in its order, once the workspace has all texts. */
 function listed(texts: Texts, show: 'all' | 'untranslated'): string[] {
   const own = createPair()
   own.load(pairInAnswer(texts, 'master', 'de'), [], noMarks)

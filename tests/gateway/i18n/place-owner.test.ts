@@ -9,7 +9,7 @@ vi.stubEnv('PORTAL_SECRET', 'the secret of the tests, long enough for all')
 type Asked = { request: Request; calls: string[] }
 const asked = vi.hoisted((): Asked => ({ request: new Request('http://localhost/'), calls: [] }))
 type Handler = (sent: { data: unknown }) => unknown
-/** A server function without the transport to the server. */
+/** Replaces a server function by its handler, without the transport to the server. */
 vi.mock('@tanstack/react-start', () => ({
   createServerFn: () => ({ validator: () => ({ handler: (handler: Handler) => handler }) }),
 }))

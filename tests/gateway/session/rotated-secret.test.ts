@@ -6,7 +6,7 @@ import { readToken, signToken } from '#src/backend/platform/tokens.ts'
 
 const [former, present] = ['the former secret of a test, long enough', 'the present secret of a test, long enough']
 
-/** Sealing in a process that started with these secrets. */
+/** Loads the modules that seal and sign, as a process that starts with these secrets does. */
 async function startedWith(secret: string, previousSecret = '') {
   vi.resetModules()
   vi.stubEnv('PORTAL_SECRET', secret)

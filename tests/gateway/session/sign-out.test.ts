@@ -15,7 +15,7 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
 
-/** A foreign backend that identifies its sessions by their tokens. */
+/** The tokens of the open sessions of a foreign backend. */
 const alive = new Set<string>()
 let logouts: string[] = []
 let logoutStatus = 200

@@ -17,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
 
 const drawn = { logo: { path: 'M0 0' } }
 
-/** The backend’s name for the company’s site. */
+/** The name of the company’s site that the backend returns. */
 let subdomain = ''
 const backend = createServer((request, response) => {
   const user = { username: 'a@test.example', id: 1, company: [31, 'A'], lines: [], last_line: null, groups: [] }
@@ -79,13 +79,13 @@ class Browser {
     return to && new URL(to, request.url).href
   }
 
-  /** Signs in by the form, and returns the redirect. */
+  /** Signs in with the form, and returns the address of the redirect. */
   signIn(at: string, redirect = ''): Promise<string | null> {
     const body = new URLSearchParams({ username: 'a@test.example', password: 'demo-portal-1', redirect })
     return this.#take(this.requestTo(`${at}/login`, { method: 'POST', body }), (request) => signIn(request, 'login'))
   }
 
-  /** Follows redirects until they leave the sign-over, or to an address that contains `until`. */
+  /** Follows redirects until they leave the sign-over or reach an address with `until`. Returns all addresses. */
   async follow(from: string | null, until?: string): Promise<string[]> {
     const seen: string[] = []
     for (let at = from; at !== null;) {
@@ -136,7 +136,7 @@ describe('A user who signs in at another site than their company’s', () => {
 })
 
 describe('The code of a sign-over', () => {
-  /** Follows up to the address with the code. */
+  /** Signs in, follows the redirects, and returns the address with the code. */
   async function codeFor(browser: Browser): Promise<string> {
     const steps = await browser.follow(await browser.signIn(tuerblatt, '/welcome'))
     return steps.find((step) => step.includes('code=')) ?? ''
@@ -195,7 +195,7 @@ describe('The code of a sign-over', () => {
     await browser.follow(await browser.signIn(tuerblatt, '/welcome'))
     const steps = await browser.follow(`${tuerblatt}/sign-over?proof=made-up&to=%2Fwelcome`)
     expect(steps.at(-1)).toBe(`${tuerblatt}/welcome`)
-    // In progress: a link into the middle neither ends the sign-in nor takes a code.
+    // While a sign-over is in progress, another link to it neither ends it nor gets a code.
     const [first = ''] = await browser.follow(await browser.signIn(tuerblatt, '/welcome'), 'to=')
     const lured = await browser.follow(`${tuerblatt}/sign-over?proof=made-up&to=%2Fwelcome`)
     expect([lured.at(-1), (await browser.sessionAt(tuerblatt))?.who.username]).toEqual([

@@ -164,7 +164,7 @@ describe('The hand-off to the shop', () => {
     const both = await Promise.all([press({ useAs: '' }), press({ useAs: '' })])
     expect(both.map(({ to }) => to)).toEqual(['https://shop.example/?code=1', 'https://shop.example/?code=1'])
     expect(sent).toEqual(['/vue/shop-url/'])
-    // The answer to a first click has ended the acting already.
+    // The page still names the company, although the answer to the first click has ended the acting.
     expect((await press({ useAs: '31' })).to).toBe('https://shop.example/?code=2')
     expect(sent.at(-1)).toBe('/vue/change-line-and-shop/ {"line":"doors","cid":31}')
   })

@@ -21,7 +21,7 @@ const failed: Reply = { code: 500, data: {} }
 
 const [order] = basket.list.example.data.orders
 const waiting = (count: number) => ({ orders: order ? [order].slice(0, count) : [], no_of_orders: count, pages: 1 })
-/** Three system messages, of which this number has a translation. */
+/** Returns three system messages, of which this number have a translation. */
 const texts = (dst: string, translated: number) => ({
   texts: ['a', 'b', 'c'].map((key) => ({ text: [key] })),
   languages: {

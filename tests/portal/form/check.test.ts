@@ -90,7 +90,7 @@ describe('a form', () => {
     const fields = Object.values(calls).flatMap(({ body }) =>
       body instanceof z.ZodObject ? Object.entries(body.shape) : [],
     )
-    // The contract’s password fields are recognized by their length, as its document states it.
+    // The test finds the contract’s password fields by their maximum length.
     const passwords = fields.flatMap(([name, field]) => (field.meta()?.['maxLength'] === 256 ? [name] : []))
     expect(passwords).toContain('password1')
     expect(passwords.filter((name) => !isSecret(name))).toEqual([])

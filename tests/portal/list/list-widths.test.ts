@@ -5,7 +5,7 @@ import { table } from '#recipes/table.ts'
 const tickRem = 2.25
 const flexibleRem = 8
 
-/** The width beside the columns, by list: the checkbox and the actions. */
+/** By list: the width in rem of the checkbox and the actions, which are beside the columns. */
 const besideRem: Record<string, number> = {
   baskets: tickRem + 9,
   contacts: 8,

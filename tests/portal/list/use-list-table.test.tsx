@@ -35,7 +35,7 @@ function Page({ of, search, onSearch, onDrawn }: PageProps) {
   return null
 }
 
-/** The table as a page renders it, and its changes to the address. */
+/** Returns the table as a page renders it. `told` returns its changes to the address. */
 function tableOf(search: Partial<typeof usual> = {}, of = list) {
   const onSearch = vi.fn<OnSearch>()
   const onDrawn = vi.fn<PageProps['onDrawn']>()
@@ -45,7 +45,7 @@ function tableOf(search: Partial<typeof usual> = {}, of = list) {
   return { ...drawn, told: () => onSearch.mock.calls.map(([change]) => change) }
 }
 
-/** Columns in the format of the address and the device. */
+/** Returns the columns in the format of the address and the device. */
 const columnsOf = ({ table }: ReturnType<typeof tableOf>) =>
   table.getAllLeafColumns().map((one) => (one.getIsVisible() ? one.id : `-${one.id}`))
 

@@ -11,7 +11,7 @@ test('a record read in a former visit is not used as the stored one', async () =
   client.clear()
   hydrateQueries(client, seeds)
   expect(client.getQueryData(query.queryKey)).toMatchObject({ data: { phone: '+49 541 5550199' } })
-  // The page was left, and its queries are dropped; the router passes the same dehydrated queries to the next visit.
+  // Leaving the page drops its queries. The router passes the same dehydrated queries to the next visit.
   client.clear()
   hydrateQueries(client, seeds)
   expect(client.getQueryData(query.queryKey)).toBeUndefined()

@@ -33,7 +33,7 @@ const thrown = (run: () => void): unknown => {
 test.each([
   [undefined, '/?redirect=%2Fx'],
   ['nord', '/nord/home?redirect=%2Fx'],
-  // As the router reads them from an address.
+  // Decoded, as the router reads them from an address.
   ['köln', '/k%C3%B6ln/home?redirect=%2Fx'],
   ['😀', '/%F0%9F%98%80/home?redirect=%2Fx'],
   ['\0', '/%00/home?redirect=%2Fx'],

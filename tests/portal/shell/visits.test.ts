@@ -39,7 +39,7 @@ test('a window stores only the visits of its users, and none after they have lef
     setItem: (name: string, value: string) => void (stored[name] = value),
     removeItem: (name: string) => void delete stored[name],
   }
-  // Like a browser’s: its values are its own properties, its methods are not.
+  // As in a browser, the stored values are own properties, and the methods are not.
   vi.stubGlobal('sessionStorage', new Proxy(stored, { get: (_, name) => Reflect.get(methods, name) }))
   recordVisit('ada', '/edit-contact/7', '/(contact)/edit-contact/$coid')
   recordVisit('bob', '/vartext', '/(translation)/vartext')

@@ -60,7 +60,7 @@ describe('the companies below another, read page by page', () => {
   test('show a company once if it moved between pages, and use the latest count', () => {
     const all = 2 * blockSize
     const first = block(0, blockSize, all)
-    // One was added before them all between the two reads.
+    // A company was added before all others between the two reads.
     const found = below({ 1: first, 2: block(blockSize - 1, all, all + 1, 2) })
     const ids = found.children.flatMap((child) => ('row' in child ? [child.row.id] : []))
     expect([found.all, new Set(ids).size]).toEqual([all + 1, ids.length])

@@ -46,7 +46,7 @@ test('how far a category is nobody knows before the texts of all its articles ar
     translated: 2,
     written: 1,
   })
-  // Of one that has none, it is known.
+  // The progress of an article without keys is known.
   expect(progressIn(category(article(1, [])), named, byKey)).toMatchObject({ all: 1, translated: 1 })
 })
 

@@ -13,7 +13,7 @@ describe('a plural form for several numbers shows the number when the source doe
     ['de', baskets, '{count, plural, one {# Warenkorb} other {Warenkörbe}}', ['other: #']],
     ['de', baskets, '{count, plural, one {ein Warenkorb} other {Warenkörbe}} {count}', []],
     ['de', '{n, plural, one {{n} door} other {{n} doors}}', '{n, plural, one {{n} Tür} other {Türen}}', ['other: {n}']],
-    // A word is one number, and this branch is for all.
+    // A number word means one number, but this form is used for several.
     ['de', baskets, '{count, plural, one {# Warenkorb} other {zwei Warenkörbe}}', ['other: #']],
     ['de', '{n}: {n, plural, one {a} other {b}}', '{n, plural, one {# a} other {b}}', ['other: {n}']],
     ['pl', baskets, '{count, plural, one {kosz} few {kosze} many {# koszy} other {# kosza}}', ['few: #']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { find } from './kit.ts'
 
-// These are texts as Android, Apple, gettext, Rails, Fluent, i18next, ICU, .NET, Qt, HTML and Markdown write them.
+// Texts in the formats of Android, Apple, gettext, Rails, Fluent, i18next, ICU, .NET, Qt, HTML and Markdown.
 test.each([
   ['fr', "Can\\'t open %1$s", "Impossible d\\'ouvrir %1$s"],
   ['de', "Can\\'t open %1$s", '%1$s kann nicht geöffnet werden'],

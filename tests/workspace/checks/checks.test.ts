@@ -107,9 +107,9 @@ describe('errors are found', () => {
     const find_ = (target: string) => find(source, target, { to: 'pl' }).map(({ code, part }) => `${code} ${part}`)
     const polish = '{n, plural, one {# deska w {room}} few {} many {} other {# deski}}'
     expect(find_(polish)).toEqual(['plural-empty few,many', 'branch-missing other: {room}'])
-    // What all forms lack is reported once.
+    // A placeholder that all forms lack is reported once.
     expect(find_('{n, plural, one {a} few {# b} many {# c} other {#}}')).toEqual(['placeholder-missing {room}'])
-    // Text around the forms is in each of them.
+    // Text around the plural belongs to each form.
     expect(find_('{room}: {n, plural, one {jedna deska} few {# deski} many {# desek} other {# deski}}')).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { answer, type Request, request } from '#src/workspace/checks/worker/protocol.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
-/** Issues whose engine answers at once, over the same messages as a worker's. */
+/** Opens issues with an engine that answers synchronously, using a worker's messages. */
 function opened(off: readonly 'endMark'[] = []) {
   return createFindings({ sourceLang: 'en', targetLang: 'de', off, terms: [] }, (onAnswer) => {
     const receive = createAnswering((reported) => onAnswer(answer.parse(structuredClone(reported))))

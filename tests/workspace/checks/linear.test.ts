@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { find } from './kit.ts'
 
 const fill = (piece: string) => (size: number) => piece.repeat(Math.floor(size / piece.length))
-/** Pieces that differ by their number. */
+/** Joins pieces that contain consecutive numbers. */
 const count = (piece: (at: number) => string) => (size: number) =>
   Array.from({ length: Math.floor(size / (piece(1_000).length + 1)) }, (_, at) => piece(at)).join(' ')
 const within = (lead: string, inner: (size: number) => string, tail: string) => (size: number) =>
@@ -15,7 +15,7 @@ const spent = (source: string, target: string): number => {
 }
 
 let known: number | undefined
-/** The time for prose of that length, warmed up. */
+/** The CPU time in ms for prose of 100,000 characters, measured after a warm-up. */
 function plain(): number {
   const prose = (words: string) => fill(`${words} 16 mm. `)(100_000)
   const once = () =>
@@ -103,7 +103,7 @@ test.each([
   const short = spent(source(25_000), target(25_000))
   // A check that is far from linear would take minutes for the longer text.
   expect(short).toBeLessThan(1_000)
-  // A short time proves little.
+  // Short times are inaccurate, so the short text counts as at least 100 ms.
   const long = [spent(source(100_000), target(100_000)), spent(source(100_000), target(100_000))]
   expect(long[0]).toBeLessThan(10 * Math.max(short, 100))
   // Prose takes about 8 ms: users could notice 32 times as much.

@@ -106,7 +106,7 @@ test.each([
   ['10,000 doors in stock', '10,000 Türen auf Lager', 'number-format', '10.000'],
   ['1,200,000 doors', '1,200,000 Türen', 'number-format', '1.200.000'],
   ['12,500 pieces', '12,500 Stück', 'number-format', '12.500'],
-  // What was converted, or said in another way, is looked at by a person.
+  // Converted or reworded numbers need a person's decision.
   ['12 months', '1 Jahr', 'number-changed', null],
   ['Delivery in 2 weeks', 'Lieferung in 14 Tagen', 'number-changed', null],
   ['Thickness of 5 inch', 'Stärke 127 mm', 'number-changed', null],

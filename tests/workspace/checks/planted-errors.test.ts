@@ -13,7 +13,7 @@ const terms: readonly Term[] = [
 type Planted = readonly [source: string, right: string, wrong: string]
 type Kind = { kind: string; check: CheckId; texts: readonly Planted[] }
 
-// They were written before the checks ran on them.
+// These texts were written before the checks ran on them.
 const kinds: readonly Kind[] = [
   {
     kind: 'wrong number',

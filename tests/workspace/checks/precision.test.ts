@@ -9,7 +9,7 @@ import { createEngine } from '#src/workspace/checks/engine.ts'
 import { usedFamilies } from '#src/workspace/checks/used-families.ts'
 import { ownTexts, realMessages, realTexts, type Wording } from '#tests/workspace/catalogue-texts.ts'
 
-// A text is identified by its key and a hash of both versions, so that none of it appears here.
+// A label identifies a text by its key and a hash of both versions, so that none of the texts appears here.
 const labelSchema = z.array(
   z.object({ key: z.string(), hash: z.string(), check: z.enum(checkIds), isTrue: z.boolean() }),
 )

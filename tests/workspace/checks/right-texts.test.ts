@@ -6,12 +6,12 @@ const spliced = (text: string, { start, end, text: put }: Splice) => text.slice(
 
 describe('a correct translation has no issue', () => {
   test.each([
-    // Two placeholders that a sign joins are two.
+    // A sign between two placeholders does not join them.
     ['%d-%d of %d', '%d–%d von %d'],
     ['%s.%s', '%s, %s'],
     ['%s_%d.csv', '%s-%d.csv'],
     ['%name% was saved.', '%name% wurde gespeichert.'],
-    // One argument may be counted twice.
+    // Two plurals or selects may use the same argument.
     [
       'There {n, plural, one {is} other {are}} {n} door{n, plural, one {} other {s}}',
       'Es {n, plural, one {ist} other {sind}} {n} Tür{n, plural, one {} other {en}}',
@@ -20,15 +20,15 @@ describe('a correct translation has no issue', () => {
       '{s, select, a {one} other {two}} {s, select, b {three} other {four}}',
       '{s, select, a {eins} other {zwei}} {s, select, b {drei} other {vier}}',
     ],
-    // "one" and "=1" are the same where one is alone.
+    // "one" and "=1" mean the same in languages where "one" covers only the number 1.
     ['Door{n, plural, =1 {} other {s}}', 'Tür{n, plural, one {} other {en}}'],
     ['{n, plural, =1 {The door} other {# doors of {room}}}', '{n, plural, one {Die Tür} other {# Türen in {room}}}'],
-    // A percent sign that is one.
+    // A literal percent sign.
     ['{n}% coverage', '{n}%ige Deckung'],
     ['{n}% coverage', '{n} %ige Deckung'],
     ['{n}% coverage', '{n}%-ige Deckung'],
     ['{n}% alcohol', '{n}%er Alkohol'],
-    // Of an address.
+    // Percent signs in an address.
     ['See https://demo.example/my%20doc.pdf', 'Siehe https://demo.example/mein%20Dokument.pdf'],
     ['See https://demo.example/doors', 'Siehe https://demo.example/t%C3%BCren'],
     // Codes in quotation marks.
@@ -38,7 +38,7 @@ describe('a correct translation has no issue', () => {
     ['Open "Doors" now', '打开《门》'],
     ['Open "Doors" now', '打开〈门〉'],
     ['Pipe 3/4" and 1/2"', 'Rohr 3/4" und 1/2"'],
-    // Spelled otherwise, not another unit.
+    // Another spelling of the same unit.
     ['5 L', '5 l'],
     ['10 KB', '10 kB'],
     ['5 pieces', '5 Stk.'],
@@ -61,7 +61,7 @@ describe('a correct translation has no issue', () => {
     ['en', 'pl', 'In 2026', 'W 2026 r.'],
     ['en', 'ru', '16 mm', '16 мм'],
     ['en', 'ja', 'Press "F5" now', '「F5」を押す'],
-    // Of Hebrew, a sign within a word is no quotation mark, unless the word before is joined to what is quoted.
+    // In Hebrew, a mark within a word is no quotation mark, unless it joins a prefix to a quoted word.
     ['en', 'he', 'The price list', 'ה"מחירון'],
     ['en', 'he', 'Total in the USA', 'סה"כ בארה"ב'],
     ['en', 'he', 'Total in the USA', 'סה”כ בארה״ב'],

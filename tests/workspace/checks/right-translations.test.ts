@@ -3,7 +3,7 @@ import { codesIn, find } from './kit.ts'
 
 describe('a right translation has no issue', () => {
   test.each([
-    // Conversions in compounds.
+    // Format specifiers in compounds.
     ['de', '%d to %d day delivery', '%d-bis-%d-Tage-Lieferung'],
     ['de', 'Grid of %d by %d', '%d-mal-%d-Raster'],
     ['de', 'a set of %s and %s', 'ein %s-und-%s-Set'],
@@ -11,7 +11,7 @@ describe('a right translation has no issue', () => {
     ['de', '%d-piece set', '%dteiliges Set'],
     ['de', '%d-fold', '%dfach'],
     ['pl', '%d years old', '%dletni'],
-    // Numbers below zero.
+    // Negative numbers.
     ['de', 'down to -5 °C', 'bis –5 °C'],
     ['ru', 'at -5 °C', 'при -5 °С'],
     ['zh', 'at -5 °C', '-5℃时'],
@@ -19,12 +19,12 @@ describe('a right translation has no issue', () => {
     ['pl', 'at -5 °C', 'przy -5 stopniach'],
     ['ru', 'a tolerance of -2 mm', 'допуск -2 мм'],
     ['fr', 'a discount of -$10', 'une remise de -10 $'],
-    // Tags of HTML in another case.
+    // HTML tags in another case, and key names that look like tags.
     ['de', 'a<BR>b', 'c<br>d'],
     ['de', '<em>a</em> b', '<EM>c</EM> d'],
     ['en', 'Drücken Sie <ENTF>', 'Press <DEL>'],
     ['de', 'Press <DEL>', 'Drücken Sie <ENTF>'],
-    // Full-width brackets beside others.
+    // Full-width brackets mixed with others.
     ['zh', 'Name (optional)', '名称(可选）'],
     ['zh', '[New] Name', '【新】名称'],
   ])('in %s: %j as %j', (to, source, target) => {

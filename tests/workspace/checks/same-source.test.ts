@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSameSource } from '#src/workspace/checks/same-source.ts'
 
-/** A fixed sequence of numbers below `below`. */
+/** Returns a seeded generator of integers from 0 to `below` - 1. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

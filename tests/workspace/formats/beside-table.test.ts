@@ -43,7 +43,7 @@ describe('cells that a translator filled next to a workbook’s table', () => {
     })
   })
 
-  // Each looked up among all the others would take longer than any test may.
+  // Comparing each cell with all others would exceed the test's timeout.
   test('are read once, however many there are', async () => {
     const many = `<row r="2"><c/><c/><c/>${'<c t="str"><v>x</v></c>'.repeat(200_000)}</row>`
     const text = row(3, { A: 'a', B: 'b', C: 'c' })
@@ -55,7 +55,7 @@ describe('cells that a translator filled next to a workbook’s table', () => {
   })
 })
 
-// Cells pushed to the right leave the table, too, and what stood left of a text would be taken for it.
+// Shifted cells leave the table, and the cell to the left of a text would be read as the text.
 describe('a row whose cells were shifted to the right is refused', () => {
   test('in an export of ours, where the last of its own columns has something else', async () => {
     const pushed = { A: 'd', C: 'e', E: 'untranslated', I: 'system', J: '1', K: exported }

@@ -241,7 +241,7 @@ describe('CSV', () => {
         ok: true,
         texts: expect.arrayContaining([expect.objectContaining({ key: 'a', source: 'b', target: '', before: null })]),
       })
-    // The portal's own files have no empty cell at the end.
+    // The portal's own exports never omit cells at the end of a row.
     const own = 'key;source [en];target [de];before;exported\r\na;b\r\ne;f;g;h;2026-11-30\r\n'
     expect(faultsOf('x.csv', own)).toEqual([at(2, 'sheet-cells', '2')])
     const cut = 'key;source [en];target [de];exported\r\na;b;c;2026-11-30\r\nd;e'

@@ -11,7 +11,7 @@ const head: ExportHead = {
 }
 const text = { key: 'a', source: 'b', target: 'c', review: false, before: { text: 'c', review: false }, desc: '' }
 
-/** An export of one text, in row 2, with its sheet changed. */
+/** Exports one text, in row 2, to a workbook and applies `change` to the XML of its sheet. */
 export async function changedWorkbook(change: (sheet: string) => string): Promise<Uint8Array> {
   const files = unzipSync(await new Blob([...writers.xlsx(head, [text], ',')]).bytes())
   const name = 'xl/worksheets/sheet1.xml'

@@ -1,7 +1,7 @@
 import type { Random } from '#tests/fuzz/random.ts'
 import type { FileText } from '#src/workspace/formats/exchanged.ts'
 
-/** Each has broken some format, tool or spreadsheet. */
+/** Each of these texts has broken some format, tool or spreadsheet. */
 export const hostile = [
   '',
   ' ',
@@ -58,7 +58,7 @@ function hostileText({ below, pick, chance }: Random): string {
   return Array.from({ length: below(4) }, () => (chance(0.7) ? pick(hostile).slice(0, 200) : own())).join('')
 }
 
-/** Texts with something hostile in each of their parts; their keys are what XML can hold. */
+/** Returns texts with hostile content in every field. Their keys contain only characters that XML allows. */
 export function hostileFile(random: Random, count: number): FileText[] {
   return Array.from({ length: count }, (_, index) => {
     const [target, before] = [hostileText(random), hostileText(random)]

@@ -51,7 +51,7 @@ test.each([
   ['ekk', 'et', ['et', 'fi']],
   ['pes', 'fa', ['fa', 'ar']],
   ['lvs', 'lv', ['lv', 'lt']],
-  // Regions by what CLDR derives them from.
+  // Regional variants match by the parent language in CLDR.
   ['es-MX', 'es-419', ['es', 'es-419']],
   ['es-MX', 'es-419', ['es-ES', 'es-419']],
   ['es-MX', 'es', ['es', 'fr']],
@@ -61,7 +61,7 @@ test.each([
   ['en-AU', 'en-GB', ['en-GB', 'en-US']],
   ['en-NZ', 'en-001', ['en-001', 'en-GB', 'en']],
   ['en-CH', 'en-150', ['en-001', 'en-150', 'en-US']],
-  // Formal and informal wordings are two, beside which there may be one without either.
+  // Formal and informal variants are different languages. A neutral one may exist beside them.
   ['de-x-formal', 'de', ['de', 'de-x-informal']],
   ['de-DE-x-sie', 'de', ['de', 'de-x-du']],
   ['de-x-informal', 'de-x-informal', ['de', 'de-x-formal', 'de-x-informal']],

@@ -18,7 +18,7 @@ const isInstalled = (tool: string, flag: string) =>
     () => false,
   )
 const hasMsgfmt = await isInstalled('msgfmt', '--version')
-/** A folder with xliff-core-1.2-strict.xsd and xliff-core-2.0.xsd of OASIS, and what they import. */
+/** A folder with xliff-core-1.2-strict.xsd and xliff-core-2.0.xsd of OASIS, and the schemas that they import. */
 const schemas = (await isInstalled('xmllint', '--version')) ? process.env.XLIFF_SCHEMAS : undefined
 
 const head: ExportHead = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-formats-'))
   const rows = rowSchema.parse(parse(await readFile('src/backend/demo/data/system.csv', 'utf8'), { columns: true }))
   const own = rows.map(({ key, en, de, description }) => ({ key, source: en, target: de, desc: description }))
-  // Gettext wants source and translation alike at their edges, as these are.
+  // Gettext requires that source and translation start and end alike, so both are the same here.
   const odd = hostile.map((text, index) => ({ key: `odd-${index}`, source: text, target: text, desc: text }))
   texts = [...own, ...odd].map(({ key, source, target, desc }, index) => {
     const review = target !== '' && index % 5 === 0

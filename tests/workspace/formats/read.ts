@@ -9,6 +9,6 @@ function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** A file of this name with this content, read to its end. */
+/** Reads a file with this name and content to its end. */
 export const read = (name: string, content: string | Uint8Array): FileRead =>
   finish(readFile(name, typeof content === 'string' ? strToU8(content) : content))

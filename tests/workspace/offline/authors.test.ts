@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-/** A tab that has fetched its lists from a server which then returns their authors like this. */
+/** Downloads the lists to a tab, with the authors that `tellBy` returns. */
 async function fetched(tellBy: (tab: Tab) => ReadAuthors) {
   const tab = new Tab(
     profile,

@@ -192,7 +192,7 @@ test('articles leave space for edits: it is checked before the first, and after 
   const { download, inventory } = open(new FakeServer().seed(3), port, hasRoom)
   await download.start(pair)
   expect(download.shot().outcome).toBe('full')
-  // Each is 200,000 bytes.
+  // Each article has 200,000 bytes.
   expect((await inventory()).catalogues?.articlesKept).toHaveLength(8)
   expect(asked).toHaveLength(4)
   expect(Math.min(...asked.slice(1))).toBeGreaterThanOrEqual(1_000_000)
@@ -225,7 +225,7 @@ test('removing a language removes only its texts, and is refused while any of th
   await tab.view.edit('key.1', 'typed')
   const forget = (lang: string) => tab.device.use((db) => forgetLanguage(db, lang))
   expect(await forget('de')).toBe(false)
-  // Its errors are found by the source.
+  // The source of an unsaved text stays, because its checks need it.
   expect(await forget('master')).toBe(false)
   expect((await inventory()).languages.find(({ lang }) => lang === 'de')).toMatchObject({ edits: 1 })
   expect((await inventory()).languages.find(({ lang }) => lang === 'master')).toMatchObject({ edits: 0, beside: 1 })

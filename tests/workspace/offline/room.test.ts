@@ -3,7 +3,7 @@ import { hasRoom, tryRoom } from '#src/workspace/offline/room.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose caches behave as given when they are opened, and when something is put into them. */
+/** Stubs a browser whose caches fail with these errors when they are opened or written. */
 function stubCaches({ opening, putting }: { opening?: Error; putting?: Error }): {
   taken: number[]
   removed: string[]

@@ -98,7 +98,7 @@ describe('after signing out', () => {
     await signOut(ada)
     const page = await browser.open('ada', 'monday')
     expect(page.view).toMatchObject({ status: 'needs-login', owner: null, units: [] })
-    // The server's answer is nothing that can fail on the device.
+    // The server's answer causes no storage error on the device.
     expect(page.device.keeping()).toMatchObject({ reason: null, notKept: [] })
     expect([...profile.local.keys()].filter((name) => name.startsWith('portal.last-words'))).toEqual([])
     const later = await browser.open('ada', 'tuesday')
@@ -244,7 +244,7 @@ describe('a second page, open while a user signs out and in again', () => {
     server.isUp = false
     await two.view.edit('key.1', 'ohne Server')
     expect((await two.view.save()).outcome).toBe('pending')
-    // A frozen page is notified of neither.
+    // A frozen page is notified of neither the logout nor the login.
     profile.mark.listeners.clear()
     browser.loggedIn('tuesday')
     server.isUp = true

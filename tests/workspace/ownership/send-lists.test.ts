@@ -26,7 +26,7 @@ function sendOver(port: Sync['port'], lists: Lists) {
   })
 }
 
-/** Resolves to how many are held back. */
+/** Resolves to the number of texts that are held back. */
 const send = async (lists: Lists): Promise<number> => (await sendOver(tab.device.port, lists)).held.size
 
 it('a text with an error stays without a prompt, and the rest of the list is saved in all languages', async () => {

@@ -32,7 +32,7 @@ describe('while another user signs in in another window', () => {
     browser.server.isUp = false
     await tab.view.edit('key.1', 'von Ada')
     expect((await tab.view.save()).outcome).toBe('pending')
-    // A frozen page is notified of neither.
+    // A frozen page is notified of neither the logout nor the login.
     browser.profile.mark.listeners.clear()
     browser.loggedIn('tuesday')
     tab.user = 'bob'

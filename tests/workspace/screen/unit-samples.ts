@@ -35,7 +35,7 @@ export function byKeyOf(units: readonly Unit[]): ReadonlyMap<string, Unit> {
   return new Map(units.map((unit) => [unit.key, unit]))
 }
 
-/** A text in its box, in which nothing is typed. */
+/** The draft of a text before the user types. */
 export const sampleDraft = (change: Partial<Draft> = {}): Draft => ({
   key: 'k',
   text: '',
@@ -70,7 +70,7 @@ const sampleActions: EditingActions = {
   takeIncoming: () => Promise.resolve({ taken: 0, conflicts: 0, replaced: 0, marksChanged: 0 }),
 }
 
-/** What the parts of the screen share when nobody presses anything. */
+/** The workspace context before the user presses anything. */
 export const sampleContext: WorkspaceContext = {
   boxRef: { current: null },
   listRef: { current: null },
@@ -102,7 +102,7 @@ export const sampleContext: WorkspaceContext = {
 
 export const sampleCommands = { run: () => {}, offered: createOfferedCommands() }
 
-/** A row of the list next to the unit that it shows. */
+/** The props of a list row, without its unit. */
 export const sampleRow = {
   id: 'r',
   index: 0,

@@ -181,7 +181,7 @@ test('a conflict shows both texts, the other one’s author, and a way to resolv
     expect(wordsIn('en', panel)).toContain(word)
   for (const word of ['Meine Fassung verwenden', 'Gespeicherte Übersetzung verwenden'])
     expect(wordsIn('de', panel)).toContain(word)
-  // The author of a later text is not among what is fetched.
+  // The author of a later text is not fetched.
   expect(wordsIn('en', panelOf({ theirs: 'Deins zwei', by: '', at: '' }))).toContain('Deins zwei')
   expect(wordsIn('en', panelOf({ theirs: null }))).toContain('translation removed')
   const ofFile = panelOf({ from: 'file', by: 'a.po', base: 'Platte weiß', mine: 'Platte grau', theirs: 'Platten weiß' })

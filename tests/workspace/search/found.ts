@@ -18,7 +18,7 @@ export function corpusOf(entries: readonly Partial<Entry>[], now?: () => number)
   return corpus
 }
 
-/** The places of those that a query finds, or why it finds none. */
+/** Returns the positions of the entries that a query finds, or the reason why the query is invalid. */
 export function foundBy(corpus: ReturnType<typeof corpusOf>, query: Partial<Query>): number[] | string {
   const answer = corpus.find({ q: '', mode: 'plain', in: 'any', ...query }, 1_000)
   return 'fault' in answer ? answer.fault : [...answer.places]

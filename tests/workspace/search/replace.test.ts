@@ -120,7 +120,7 @@ test('letters with their marks are found however they were typed', () => {
   const both = 'Tu\u0308r, T\u00fcr'
   expect(replaced(both, { find: '\u00fc', with: 'o' })).toMatchObject({ after: 'Tor, Tor', count: 2 })
   expect(replaced(both, { find: 'Tu\u0308r', mode: 'words', with: 'Tor' })?.after).toBe('Tor, Tor')
-  // No letter loses its marks, or is taken for another without them.
+  // A letter with a mark never matches the letter without it.
   expect(replaced(both, { find: 'u', with: 'o' })).toBeUndefined()
 })
 
@@ -150,7 +150,7 @@ test.each([
   const query = { q: find, mode: 'plain', in: 'any' } as const
   expect(hitsIn(text, query, 'target').length).toBe(1)
   expect(replaced(text, { find, with: 'X' })).toBeUndefined()
-  // As capitals the two are one.
+  // In capitals, the two words are the same.
   expect(replaced(text, { find, matchCase: false, with: 'X' })?.count).toBe(1)
 })
 
@@ -290,7 +290,7 @@ test('what is looked for may be as long as a text, and of marks alone: no time i
     const find = piece.repeat(1_200)
     expect(replaced(find, { find })?.count).toBe(1)
   }
-  // No browser makes an expression of these.
+  // These are too long for a regular expression in any browser.
   expect(replaced('ab '.repeat(33_000), { find: 'ab '.repeat(33_000) })).toBeUndefined()
   expect(replacer(how({ find: '(?:a)'.repeat(20_000), mode: 'regex' }))).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts
 
 const query = (q: string, change: Partial<Query> = {}): Query => ({ q, mode: 'plain', in: 'any', ...change })
 
-/** A worker as the page sees one: it answers later. */
+/** Opens a worker as the page sees it: it answers later. */
 function workerPort(asked: Question[] = []): OpenPort {
   return (onAnswer) => {
     const corpus = createCorpus()
@@ -20,7 +20,7 @@ function workerPort(asked: Question[] = []): OpenPort {
         setTimeout(() => {
           if (isClosed) return
           if (question.kind !== 'put') onAnswer({ kind: 'started', id: question.id })
-          // An expression that does not end.
+          // Acts like an expression that never ends.
           if ('query' in question && question.query.q === 'hang') return
           const answer = answerTo(corpus, question)
           if (answer) onAnswer(answer)
@@ -103,7 +103,7 @@ test('what one letter more finds is known in its own event, and the letter after
   }
   expect(foundKeys(search)).toEqual([])
   await new Promise((done) => setTimeout(done, 5))
-  // Told once a letter.
+  // Subscribers are notified once per letter.
   expect(told).toBe(5)
   search.setUnits(units.with(3, sampleUnit('k3', 3, { target: 'text-1x2', state: 'unsaved' })))
   await settled(search, () => foundKeys(search)?.length === 1)

@@ -9,7 +9,7 @@ class Source extends EventTarget {
   say(name: string, data: object): void {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
   }
-  /** As a browser does where the answer is no stream. */
+  /** Acts as a browser does when the answer is not an event stream. */
   refuse(): void {
     this.readyState = 2
     this.dispatchEvent(new Event('error'))

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { sendEach, type Sent } from '#src/workspace/shared/send-each.ts'
 
-/** What a server that does not take `bad` ones is sent, what it took, and what it refused by itself. */
+/**
+ * Sends batches to a server that refuses `bad` rows, and answers the row 99 with `other`. Returns the number of calls,
+ * and the rows that were accepted or refused.
+ */
 async function send(batches: readonly (readonly number[])[], bad: (row: number) => boolean, other: Sent | null = null) {
   const calls: number[][] = []
   const taken: number[] = []

@@ -8,13 +8,13 @@ import { WorkspaceDb } from '#src/workspace/store/db.ts'
 const refused = (code: RefusalCode): Answer<never> => ({ ok: false, refusal: { code, messages: [] } })
 const at = '2026-11-23T08:00:00.000Z'
 
-/** What translators share, kept as the contract says, in memory. */
+/** An in-memory server of shared terms and notes that follows the contract. */
 export class FakeShared {
   readonly terms = new Map<string, StoredTerm & { revision: number }>()
   readonly notes = new Map<string, StoredNote & { revision: number }>()
   revision = 0
   refuse: RefusalCode | null = null
-  /** What was sent, call by call. */
+  /** The batches that were sent, one entry per call. */
   readonly sent: string[] = []
 
   readonly port: SharedPort = {
@@ -62,7 +62,7 @@ export class FakeShared {
   }
 }
 
-/** The device of one person, in memory. */
+/** Opens one user's database in memory. */
 export function openRig(person = 'ann') {
   const db = new WorkspaceDb(person, { indexedDB: new IDBFactory(), IDBKeyRange })
   return { db, use: <Result>(work: (on: WorkspaceDb) => Promise<Result>) => work(db) }

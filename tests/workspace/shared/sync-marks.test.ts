@@ -29,7 +29,7 @@ class Marks {
   readonly over: (string | null | undefined)[] = []
   revision = 0
   minute = 0
-  /** Whether it tells when a source changed once more. */
+  /** Whether the server reports when a source changed again. */
   isTimed = true
   readonly port: SharedPort = {
     ...new FakeShared().port,
@@ -58,7 +58,7 @@ class Marks {
     this.stored.set(kind, { kind, value, by: who, at, ...again, revision: this.revision })
   }
 
-  /** As for whoever marked it otherwise: nothing of it has changed. */
+  /** Gives an unchanged mark a new revision, as the server does for users who have set another one. */
   tellAgain(kind: MarkKind): void {
     const mark = this.stored.get(kind)
     if (!mark) throw new Error('not there')

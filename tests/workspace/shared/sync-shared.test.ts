@@ -152,7 +152,7 @@ describe('notes', () => {
     }
     const written = { ...note, changedAt: Date.parse(note.at) }
     const old = { ...written, id: 'old', at: '2026-01-01T00:00:00.000Z' }
-    // By a clock that was put back since.
+    // Written with a clock that has been put back since.
     const ahead = { ...written, id: 'ahead', at: '2027-01-01T00:00:00.000Z' }
     const closed = openedNote({ ...written, id: 'closed', isWaiting: false }, false, { by: 'ann', now: now - dayMs })
     const again = openedNote({ ...closed, id: 'again', isWaiting: false }, true, { by: 'ann', now: now - 1_000 })
@@ -162,7 +162,7 @@ describe('notes', () => {
       { ...theirs, id: 'closed' },
       { ...theirs, id: 'again' },
     ]
-    // Written and closed before anybody else has it, it is as old as its words.
+    // A note that is closed before it is sent is as old as its text.
     const both = openedNote({ ...written, id: 'both', isWaiting: true }, false, { by: 'ann', now: now - dayMs })
     await putNotes(rig.db, [written, old, ahead, ...stored, closed, both, again, reply])
     await syncNotes(rig.use, { ...server.port, saveNotes }, by)
@@ -292,7 +292,7 @@ describe('what waits in all languages', () => {
     const readMarks: SharedPort['readMarks'] = async () => {
       return { ok: true, data: { marks: [], whole: true, revision: 1 }, messages: [] }
     }
-    // Where the server took none before, the open language alone finds out that it does.
+    // If the server did not accept review flags before, only the open language notices that it does now.
     await syncMarks(rig.use, { ...server.port, readMarks, saveMarks }, 'it', by)
     await sendAnnotations(rig.use, { ...server.port, readMarks, saveMarks }, by)
     expect(sent.toSorted()).toEqual(['de', 'fr'])

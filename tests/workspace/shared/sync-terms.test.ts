@@ -21,7 +21,7 @@ const shown = async () => {
   if (!mine) throw new Error('gone')
   return mine
 }
-/** The server takes what it is sent, and its answer is lost. */
+/** The server stores the terms, but its answer is lost. */
 const unanswered: SharedPort = {
   ...new FakeShared().port,
   saveTerms: async (...sent) => {

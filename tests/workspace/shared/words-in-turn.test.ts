@@ -3,7 +3,7 @@ import { withAnnotationsLock } from '#src/workspace/shared/words-in-turn.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** One lock of each name, as a browser has them for all its pages. */
+/** Stubs the browser's locks, which all its pages share. Returns the requested names. */
 function stubLocks(): string[] {
   const names: string[] = []
   const ends = new Map<string, Promise<unknown>>()

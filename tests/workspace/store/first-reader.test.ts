@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test('a live query can be the first to need the database, which still opens on disk', async () => {
-  // Where the process has no storage of its own, a live query reads nothing.
+  // A live query reads nothing if the process has no IndexedDB of its own.
   Object.assign(Dexie.dependencies, { indexedDB: profile.disk, IDBKeyRange })
   const { device } = new Tab(profile, new FakeServer().seed(1))
   const counted = vi.fn<(count: number) => void>()

@@ -3,7 +3,7 @@ import { localStore } from '#tests/workspace/local-storage.ts'
 
 type Said = Pick<StorageEvent, 'key' | 'newValue'>
 
-/** One tab: what it stores, and how it is notified of another tab's writes. */
+/** Opens a tab with its own copy of the texts. `hear` notifies it of another tab's write. */
 async function openTab() {
   const listeners: ((said: Said) => void)[] = []
   vi.stubGlobal('addEventListener', (_: string, listener: (said: Said) => void) => listeners.push(listener))

@@ -20,7 +20,7 @@ const targets = (of = tab) => of.view.units.map(({ target }) => target)
 describe('many texts as one step', () => {
   it('skip a text that differs from the reviewed one, whoever changed it', async () => {
     const before = tab.unit('key.1').target
-    // Its answer is being stored as the user agrees to the step.
+    // The server's answer is stored while the user confirms the step.
     server.put('de', 'key.1', 'von Bob', 'bob')
     const reading = tab.view.retry()
     const changes = [
@@ -82,7 +82,7 @@ describe('many texts as one step', () => {
     expect(await said()).toEqual(['Fill in', 'source:Former 2', 'Fill in'])
     await tab.view.undo()
     expect(await said()).toEqual(['hand', 'source:Former 2', null])
-    // An emptied text has a mark, and nothing to review.
+    // A text without a translation may have a mark, but needs no review.
     expect(tab.view.counts.review).toBe(1)
     await tab.view.mark('review', 'key.3', 'hand')
     await tab.view.redo()

@@ -19,7 +19,7 @@ const place = (owner: string) => ({ owner, box: 'system de k' })
 test('one user’s draft is dropped alone, whatever other users are called', () => {
   const owners = ['admin@x', 'admin@x as ada@x', 'admin@x system']
   for (const owner of owners) saveNoteDraft(place(owner), 'Welche Platte?')
-  // By an earlier page.
+  // The drafts were saved by an earlier page.
   forgetLocalTexts()
   dropNoteDrafts('admin@x')
   expect(owners.map((owner) => readNoteDraft(place(owner)))).toEqual(['', 'Welche Platte?', 'Welche Platte?'])

@@ -52,7 +52,7 @@ it('other lists and languages with unsaved texts are named, with their conflicts
   expect(await list('vartext', 'de')).toEqual([german, { ...inFrench, count: 2, toSettle: 0 }])
   expect(await list('system', 'fr')).toEqual([german])
 
-  // A save sends the unsaved texts of all languages, and finds that one was changed.
+  // A save sends the unsaved texts of all languages, and finds that someone has changed one of them.
   await french.view.save()
   await tab.view.edit('key.2', 'Zwei')
   expect(await list('vartext', 'de')).toMatchObject([german, { lang: 'fr', count: 0, toSettle: 1 }])

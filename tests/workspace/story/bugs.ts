@@ -1,4 +1,4 @@
-/** Faults of the kinds this story is for. */
+/** The faults that a test plants. */
 export const bugs = [
   'a paste joins the step before',
   'undo goes into another text unasked',
@@ -18,7 +18,10 @@ export const bugs = [
   'notes go as if they had arrived',
 ] as const
 export type Bug = (typeof bugs)[number] | 'none'
-/** What the story must complain of where a fault is planted: of just that, since one that is seen as another can be hidden by it. */
+/**
+ * The complaint that each planted fault must cause. The kind must match: a fault reported as another kind could go
+ * unnoticed beside a real fault of that kind.
+ */
 export const planted: Record<(typeof bugs)[number], Kind> = {
   'a paste joins the step before': 'undo loses a text',
   'undo goes into another text unasked': 'undo goes elsewhere',
@@ -37,7 +40,7 @@ export const planted: Record<(typeof bugs)[number], Kind> = {
   'a mark is not kept': 'lost',
   'notes go as if they had arrived': 'lost',
 }
-/** What is done more often where a fault is planted that only shows then, so that few stories tell of it. */
+/** Actions that are more frequent in stories with a fault that shows only after them: few stories are needed. */
 export const leaning: Partial<Record<Bug, readonly string[]>> = {
   'signing out asks no other tab': ['second tab', 'disk', 'sign out'],
   'what one has typed goes out as another’s': ['sign in', 'save'],
@@ -49,7 +52,7 @@ export const leaning: Partial<Record<Bug, readonly string[]>> = {
   'a mark is not kept': ['mark'],
   'notes go as if they had arrived': ['note', 'share'],
 }
-/** What a story can complain of. */
+/** The kinds of complaint that a story can make. */
 export type Kind =
   | 'undo loses a text'
   | 'undo goes elsewhere'

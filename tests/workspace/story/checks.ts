@@ -15,7 +15,7 @@ type Kept = {
   notes: readonly Owned<NoteRow>[]
 }
 
-/** What the disk holds, and what a page that works in its memory holds in its place. */
+/** Reads the rows on the disk, and those of pages that work in memory instead. */
 async function readKept(world: World): Promise<Kept & { disk: readonly Owned<EditRow>[] }> {
   const disk = await world.disk.edits()
   const [steps, marks, notes] = [await world.disk.steps(), await world.disk.marks(), await world.disk.notes()]
@@ -33,7 +33,7 @@ async function readKept(world: World): Promise<Kept & { disk: readonly Owned<Edi
   return { ...kept, disk }
 }
 
-// One reading of screen, disk and server; what is just being done may not have come to all of them.
+// Compares screen, disk and server once. A change in progress may not have reached all of them.
 function wrongs(world: World, { disk, ...kept }: Kept & { disk: readonly Owned<EditRow>[] }): Complaint[] {
   const texts = [...lost(world, disk), ...lostBeside(world, kept), ...lostWords(world, kept)]
   return [...texts, ...saidWrongly(world, disk), ...shownWrongly(world)]
@@ -52,11 +52,11 @@ function isSomewhere(world: World, { person, key, text }: Wish, rows: readonly O
   )
 }
 
-/** What was typed is on the screen, on the disk, on the server, or in the list of what is not kept. */
+/** Finds typed texts that are neither on the screen, on the disk or on the server, nor listed as not stored. */
 function lost(world: World, rows: readonly Owned<EditRow>[]): Complaint[] {
   const found: Complaint[] = []
   for (const [id, wish] of world.wishes) {
-    // Of people who are not here the open page holds what it must write again once it looks.
+    // An open page still holds the texts of earlier users, and writes them again when it next checks the disk.
     const isHeldUnseen = world.disk.isEmptiedUnseen && wish.person !== world.person
     if (isReached(world, wish)) world.wishes.delete(id)
     else if (isHeldUnseen || world.copied.has(wish.person)) continue
@@ -65,7 +65,10 @@ function lost(world: World, rows: readonly Owned<EditRow>[]): Complaint[] {
   return found
 }
 
-/** A file's text that was not taken waits beside the one that stands here, or is an earlier wording once another was. */
+/**
+ * Finds imported texts that are lost. A text that was not used is a pending import, or in the history if another one
+ * replaced it.
+ */
 function lostBeside(world: World, { rows, steps }: Kept): Complaint[] {
   const found: Complaint[] = []
   for (const [id, wish] of world.notTaken) {
@@ -89,7 +92,7 @@ function lostBeside(world: World, { rows, steps }: Kept): Complaint[] {
   return found
 }
 
-/** Marks and notes are on the disk or at the server. */
+/** Finds review flags and notes that are neither on the disk nor on the server. */
 function lostWords(world: World, { marks, notes }: Kept): Complaint[] {
   const found: Complaint[] = []
   for (const [id, one] of world.said) {
@@ -105,9 +108,9 @@ function lostWords(world: World, { marks, notes }: Kept): Complaint[] {
   return found
 }
 
-/** What the view says is kept is on the disk, and what it says is saved is not waiting there. */
+/** Finds texts that the view reports as stored or saved, although the disk lacks them or has them unsaved. */
 function saidWrongly(world: World, rows: readonly Owned<EditRow>[]): Complaint[] {
-  // An emptied store is seen when the page next looks; until then only nothing may get lost.
+  // A page notices an emptied store only at its next check. Until then, only lost texts count.
   if (world.disk.isEmptiedUnseen) return []
   const found: Complaint[] = []
   for (const { view } of world.tabs) {
@@ -133,7 +136,7 @@ function saidWrongly(world: World, rows: readonly Owned<EditRow>[]): Complaint[]
   return found
 }
 
-/** Nobody but the owner sees a text. */
+/** Finds texts that are shown to a user who does not own them. */
 function shownWrongly(world: World): Complaint[] {
   const found: Complaint[] = []
   for (const { view } of world.tabs) {
@@ -147,7 +150,7 @@ function shownWrongly(world: World): Complaint[] {
   return found
 }
 
-/** Holds the world against everything that must be true of it at any moment. */
+/** Checks everything that must be true at any moment. Retries with growing pauses before it complains. */
 export async function check(world: World, when: string): Promise<void> {
   for (const { person, keeping } of world.devices)
     if (keeping().reason === null) for (const one of world.copied) if (one === person) world.copied.delete(one)
@@ -160,7 +163,7 @@ export async function check(world: World, when: string): Promise<void> {
   world.complaints.push(...found.map(({ kind, what }) => ({ kind, what: `${when}: ${what}` })))
 }
 
-/** No text arrived twice, and none as another person's. */
+/** Checks that the server received no text twice, and none in another user's name. */
 export function checkServer(world: World): void {
   const { history } = world.server
   for (const [at, { key, text, by, lang }] of history.entries()) {

@@ -13,10 +13,10 @@ import {
 import type { Profile, Tab } from '#tests/workspace/rig.ts'
 
 const databaseStart = 'portal-texts-'
-/** A row, and the person in whose database it is. */
+/** A row with the user whose database holds it. */
 export type Owned<Row> = Row & { owner: string }
 
-/** What browsers throw when they do not write. */
+/** The errors that browsers throw when a write fails. */
 export const denials = ['QuotaExceededError', 'InvalidStateError', 'AbortError', 'UnknownError'] as const
 
 const done = <Result>(request: IDBRequest<Result>) =>
@@ -25,12 +25,12 @@ const done = <Result>(request: IDBRequest<Result>) =>
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
   })
 
-/** A profile's disk that is cleared, deleted, evicted, full or shut, and a second connection that reads what is on it. */
+/** A profile's disk that can be cleared, deleted, evicted, full or shut, and a connection that reads its contents. */
 export class FaultyDisk {
-  /** Writes fail with this error once so many have passed; null lets them all pass. */
+  /** Writes fail with this error after the next `after` writes; null lets them all pass. */
   denial: { name: (typeof denials)[number]; after: number } | null = null
   isShut = false
-  /** Emptied without an event: no page can know before it looks. */
+  /** The disk was emptied without an event, so no page notices before its next check. */
   isEmptiedUnseen = false
   private readonly disk: IDBFactory
   private readonly openDisk: IDBFactory['open']
@@ -69,7 +69,7 @@ export class FaultyDisk {
     return (await this.disk.databases()).flatMap(({ name = '' }) => (name.startsWith(databaseStart) ? [name] : []))
   }
 
-  /** Runs work on each person's database; opening one that is not there would make an empty one. */
+  /** Runs work on each user's database. Opening a missing database would create an empty one. */
   private async connected<Result>(work: (db: IDBDatabase, owner: string) => Promise<Result>): Promise<Result[]> {
     const results: Result[] = []
     for (const name of await this.names()) {
@@ -94,13 +94,16 @@ export class FaultyDisk {
     return rows.flat()
   }
 
-  /** The edits as another program would find them, in each person's database. */
+  /** The edits in each user's database, as another program would read them. */
   edits = (): Promise<Owned<EditRow>[]> => this.all('edits', editRow)
   marks = (): Promise<Owned<MarkRow>[]> => this.all('marks', markRow)
   steps = (): Promise<Owned<JournalRow>[]> => this.all('journal', journalRow)
   notes = (): Promise<Owned<NoteRow>[]> => this.all('notes', noteRow)
 
-  /** What clearing a site's data does in some browsers: everything is gone and nobody is told. */
+  /**
+   * Clears the site's data as some browsers do, without an event. `keepsIdentity` keeps the `meta` table, so that no
+   * page notices.
+   */
   async empty(keepsIdentity: boolean): Promise<void> {
     this.isEmptiedUnseen = !keepsIdentity
     await this.connected(async (db) => {
@@ -112,12 +115,12 @@ export class FaultyDisk {
     })
   }
 
-  /** Another tab deletes the database: each connection is asked to let go. */
+  /** Deletes the databases as another tab does: each connection is asked to close. */
   async remove(): Promise<void> {
     for (const name of await this.names()) await done(this.disk.deleteDatabase(name))
   }
 
-  /** The browser closes all connections and takes the database. */
+  /** Deletes the databases as a browser does: it closes all connections first. */
   async evict(tabs: readonly Tab[]): Promise<void> {
     for (const { device } of tabs.flatMap(({ works }) => [...works.values()])) {
       const find = async (db: WorkspaceDb) => (db.name.startsWith(databaseStart) ? db.backendDB() : null)

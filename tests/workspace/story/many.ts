@@ -12,7 +12,7 @@ function pickSome<Item>(roll: Random, all: readonly Item[], max: number): Item[]
 
 const standingAt = (tab: Tab, key: string) => tab.view.typed(key) ?? tab.unit(key).target ?? ''
 
-/** What each tool makes of the texts that it is used on. */
+/** Returns the text that each tool makes of the current one. */
 const tools: Record<'fill' | 'replace' | 'fix all', (world: World, person: Person, standing: string) => string> = {
   fill: (world, person) => world.mark(person),
   replace: (world, person, standing) => standing.replace(/\S+/, world.mark(person)),
@@ -20,7 +20,7 @@ const tools: Record<'fill' | 'replace' | 'fix all', (world: World, person: Perso
 }
 const names = ['fill', 'fill', 'replace', 'fix all'] as const
 
-/** Fills in what is known, replaces in all, or fixes all: many texts as one step, after whatever is being typed in them. */
+/** Pre-translates, replaces or fixes up to three texts as one step, after any pending input in them. */
 export async function changeMany(world: World): Promise<void> {
   const { roll, person } = world
   const tab = world.anyTab()
@@ -30,7 +30,7 @@ export async function changeMany(world: World): Promise<void> {
   const all: Changes = keys.map((key) => ({ key, text: tools[name](world, person, standingAt(tab, key)) }))
   const changes = all.filter(({ key, text }) => text !== standingAt(tab, key))
   world.note('tab', world.tabs.indexOf(tab), name, JSON.stringify(changes))
-  // Planted: of many texts the last one is forgotten.
+  // Planted: the last of the texts is not written.
   const written = world.bug === 'a fill forgets one of its texts' ? changes.slice(0, -1) : changes
   await tab.view.editMany({ name, changes: written, review: name === 'fill' })
   for (const { key, text } of changes) world.wish(person, { tab, key }, text)
@@ -38,7 +38,7 @@ export async function changeMany(world: World): Promise<void> {
   if (name === 'fill') world.saidByTool(person, tab, keysChanged, name)
 }
 
-/** Many texts as one step, at once taken back and brought again: each stands as it did. */
+/** Changes many texts as one step, undoes it and sometimes redoes it. Each text must return to its earlier version. */
 export async function retraceMany(world: World): Promise<void> {
   const { roll, person, tab } = world
   if (person === null || tab.view.units.length === 0 || world.tabs.length > 1) return
@@ -79,7 +79,7 @@ export async function retraceMany(world: World): Promise<void> {
   }
 }
 
-/** Texts of a file come in: what somebody has typed here stays, and what stands against it waits beside it. */
+/** Imports texts of a file. A typed text stays, and a conflicting import stays pending. */
 export async function takeFile(world: World): Promise<void> {
   const { roll, person } = world
   const tab = world.anyTab()
@@ -91,17 +91,18 @@ export async function takeFile(world: World): Promise<void> {
   })
   world.note('tab', world.tabs.indexOf(tab), 'file', JSON.stringify(texts))
   const isDisk = tab.device.keeping().reason === null
-  // A page that has just been opened may show less than the edits that are there for it.
+  // A page that has just opened may not show all stored edits yet.
   const kept = isDisk ? await world.disk.edits() : []
   const editAt = (key: string) => kept.find((row) => row.owner === person && row.key === key)?.text
-  // Where the device keeps nothing, what another page says it is typing stays in that page's memory, whatever is taken here.
+  // If the device stores nothing, the text that another page is typing stays in that page's memory, no matter what this
+  // page imports.
   const shown = (key: string) => (isDisk ? standingAt(tab, key) : (tab.unit(key).target ?? ''))
   const stood = new Map(texts.map(({ key }) => [key, editAt(key) ?? shown(key)]))
-  // Planted: a file's texts go over whatever stands here.
+  // Planted: imported texts replace the current ones.
   if (world.bug === 'a file replaces what was typed')
     await tab.view.editMany({ name: 'file', changes: texts.map(({ key, text }) => ({ key, text })), review: true })
   else await tab.view.takeIncoming({ name: 'file', from: 'texts.xlf', texts, marks: new Map() })
-  // Planted: what an earlier file has left waiting is written over.
+  // Planted: an import that is replaced by a later one leaves no history.
   if (world.bug === 'a file’s text gives way without a word')
     await tab.device.use((db) => db.journal.filter(({ from }) => from !== undefined).delete())
   for (const { key, text, before } of texts) {
@@ -114,7 +115,7 @@ export async function takeFile(world: World): Promise<void> {
       )
     if (isTaken) world.wish(person, { tab, key }, text)
     else {
-      world.yieldToEventLoop(person, key, text)
+      world.noteOtherChosen(person, key, text)
       world.beside.set(`${person} ${key}`, { person, key, text, revision: world.server.revision })
     }
     if (isTaken) world.saidByTool(person, tab, [key], 'file')

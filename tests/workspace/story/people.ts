@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 const kept = ({ person, key, text }: { person: string; key: string; text: string }) => `${person} ${key} ${text}`
 
 /**
- * Leaves all pages. What was said to be in memory only, and what nobody could know to be gone, may go with them; all else
- * must be on disk or on the server.
+ * Closes all pages. Texts that were reported as in memory only, and losses that no page could notice, may go with them.
+ * Everything else must be on the disk or on the server.
  */
 async function leavePages(world: World, why: string): Promise<void> {
   const unsafe = new Set<string>()
@@ -19,7 +19,7 @@ async function leavePages(world: World, why: string): Promise<void> {
   world.disk.isEmptiedUnseen = false
 }
 
-/** Closes all pages, after which only what was said to be lost with them may be. */
+/** Closes all pages and complains about each lost text unless `isSaid` tells that its loss was reported. */
 async function closePages(world: World, why: string, isSaid: (id: string) => boolean): Promise<void> {
   world.closeTabs()
   world.saving = Promise.resolve()
@@ -33,7 +33,7 @@ async function closePages(world: World, why: string, isSaid: (id: string) => boo
   }
 }
 
-/** What was in the page's memory alone goes with it; what stays of it is looked for again. */
+/** Stops expecting what was only in a page's memory, and still expects what the disk or a mirror holds. */
 async function forgetLost({ disk, beside, notTaken, said, copied, copies }: World): Promise<void> {
   const [rows, marks, notes] = [await disk.edits(), await disk.marks(), await disk.notes()]
   const steps = await disk.steps()
@@ -56,7 +56,7 @@ export const isReached = ({ server }: World, wish: { key: string; text: string; 
   server.text('de', wish.key) === wish.text ||
   server.history.some(({ key, text, revision }) => key === wish.key && text === wish.text && revision > wish.revision)
 
-/** The page is killed and opened again; now and then the kill has damaged the database, which the browser deletes. */
+/** Kills all pages and opens one again. Sometimes the kill damages the databases, and the browser deletes them. */
 export async function kill(world: World): Promise<void> {
   await leavePages(world, 'after a kill')
   const { disk, profile, roll } = world
@@ -64,7 +64,7 @@ export async function kill(world: World): Promise<void> {
     world.note('damaged')
     world.noteGone()
     await disk.remove()
-    // The steps of undo and the earlier wordings go with it.
+    // The undo steps and the history are deleted as well.
     world.notTaken.clear()
   }
   await world.openTab()
@@ -75,16 +75,16 @@ export async function secondTab(world: World): Promise<void> {
   else world.boxes.filter(({ tab }) => tab === world.tabs[1]).forEach((box) => world.leave(box))
 }
 
-/** What the page of signing out lists: of its own tab, and of the others as far as they are asked. */
+/** Lists the losses that the sign-out page reports: texts of its own tab, and of other tabs if it asks them. */
 async function listLosses({ tab, bug }: World): Promise<Set<string>> {
   await tab.workspace.flush().catch(() => undefined)
-  // Planted: the page counts what it sees itself.
+  // Planted: the page counts only its own texts.
   const others = bug === 'signing out asks no other tab' ? null : await tab.device.askOthers()
   const all = [...(others?.texts ?? []), ...tab.device.listUnwritten()]
   return new Set(all.map(({ key }) => `${tab.device.person} ${key}`))
 }
 
-/** Somebody says that they go, with or without what is not saved, while the server hears it or not. */
+/** Signs the user out. Unsaved texts are kept, saved or discarded, and the server may not receive the sign-out. */
 export async function signOut(world: World): Promise<void> {
   const { roll, person, tab, signIn } = world
   if (person === null) return
@@ -97,11 +97,11 @@ export async function signOut(world: World): Promise<void> {
   }
   const losses = await listLosses(world)
   world.note('is told that these are lost:', [...losses].join(', '))
-  // What the page has in its memory of somebody who was here before: the browser asks before it is left.
+  // The browser prompts before it closes a page that holds an earlier user's texts in memory.
   for (const { person: other, keeping } of world.devices)
     if (other !== person) for (const { key } of keeping().notKept) losses.add(`${other} ${key}`)
   const couldNotWrite = world.devices.some(({ keeping }) => keeping().reason !== null)
-  // Only where the disk takes it is it certain to be gone; what memory held goes with the page.
+  // A failing disk may keep discarded texts, so the story expects neither that they stay nor that they are deleted.
   if (how === 'discard') {
     await tab.device.everywhere(discardEdits)
     tab.device.discardPending()
@@ -122,7 +122,7 @@ export async function signOut(world: World): Promise<void> {
   await checkNobody(world, 'the next page')
 }
 
-/** Nobody is here: nothing is shown, and nothing can be typed. */
+/** Checks that without a user nothing is shown, and nothing can be typed. */
 async function checkNobody(world: World, when: string): Promise<void> {
   for (const { view } of world.tabs) {
     if (view.units.length > 0 || view.notKept.length > 0 || view.owner !== null)
@@ -140,7 +140,7 @@ async function checkNobody(world: World, when: string): Promise<void> {
   }
 }
 
-/** The session ends at the server, which the page learns when it asks, or as it is loaded again. */
+/** Ends the session on the server. A page learns of it from its next request, or when it is loaded again. */
 export async function runOut(world: World): Promise<void> {
   if (world.person === null) return
   await world.saving
@@ -150,7 +150,7 @@ export async function runOut(world: World): Promise<void> {
   if (how === 2) await kill(world)
 }
 
-/** The same person or another signs in: in a new page, or in another window, which the open pages may hear of late. */
+/** Signs the same or another user in, on a new page or in another window. Open pages may be notified late. */
 export async function signInAs(world: World, who?: Person): Promise<void> {
   const { roll } = world
   const person = who ?? roll.pick(['ada', 'ada', 'bob'] as const)
@@ -163,7 +163,7 @@ export async function signInAs(world: World, who?: Person): Promise<void> {
   world.profile.mark.set(world.signIn)
   world.session = person
   world.note('sign in', person, 'in', world.tabs.length, 'tabs')
-  // A page that has not heard of it yet asks the server, and sends what waits.
+  // A page that is not notified yet may check the server, and send unsaved texts.
   if (before !== person && roll.chance(0.5))
     for (const tab of world.tabs) {
       await tab.view.retry()

@@ -5,7 +5,7 @@ import type { Unit } from '#src/workspace/view.ts'
 import type { Tab } from '#tests/workspace/rig.ts'
 import type { Box, World } from './world.ts'
 
-// Planted: a step that takes the one before along, as a paste did within a second of typing.
+// Planted: a step is merged into the one before, as a paste within a second of typing once was.
 async function joinSteps({ tab, key }: Box): Promise<void> {
   await tab.device.use(async (db) => {
     const steps = (await db.journal.toArray()).filter((step) => step.state === 'done' && step.key === key)
@@ -16,11 +16,11 @@ async function joinSteps({ tab, key }: Box): Promise<void> {
   })
 }
 
-/** Every text that stood comes back by undo, and the last one by redo, and no other text changes meanwhile. */
+/** Changes a text several times. Undo must return to each version, redo to the last, and no other text may change. */
 export async function retrace(world: World): Promise<void> {
   const { roll, person, tab } = world
   if (person === null || tab.view.units.length === 0) return
-  // The steps of undo go with a lost disk, up to the one that finds it empty; nothing else does.
+  // A lost disk takes the undo steps with it, so it must work, and the pages must know whether it was emptied.
   if (world.disk.denial !== null || world.disk.isShut || tab.device.keeping().reason !== null) return
   if (world.disk.isEmptiedUnseen || (await world.disk.edits()).length === 0) await look(world)
   await world.saving
@@ -28,7 +28,7 @@ export async function retrace(world: World): Promise<void> {
   const box = world.open(tab, key)
   if (!(await focus(world, box))) return world.leave(box)
   await tab.workspace.flush().catch(() => undefined)
-  // A colleague's newer text ends the way back through this one, shown already or not.
+  // Undo stops at a colleague's newer text, even if the page does not show it yet.
   const newest = world.server.text('de', key) ?? ''
   const edit = (await world.disk.edits()).find((row) => row.owner === person && row.key === key)
   if ((tab.unit(key).base ?? '') !== newest || (edit && (edit.base ?? '') !== newest)) return
@@ -59,23 +59,24 @@ export async function retrace(world: World): Promise<void> {
       world.complain('undo goes elsewhere', `undo in ${key} changed ${unit.key}`)
 }
 
-/** What each text is where the page writes, whatever it shows of it. */
+/** Returns each text as stored where the page writes, whether or not the page shows that version. */
 async function standing(tab: Tab): Promise<ReadonlyMap<string, string>> {
   const edits = await tab.device.use((db) => db.edits.toArray())
   const written = new Map(edits.map(({ key, text }) => [key, text]))
   return new Map(tab.view.units.map(({ key, base }) => [key, written.get(key) ?? base ?? '']))
 }
 
-/** One step back or forth, wherever it lies, after a yes to what is asked. */
+/** Undoes or redoes one step in any text. A prompt is sometimes confirmed. */
 export async function stepBack(world: World): Promise<void> {
   const { roll, person } = world
   const tab = world.anyTab()
   if (person === null || tab.view.units.length === 0) return
   await tab.workspace.flush().catch(() => undefined)
   const from = roll.pick([...tab.view.byKey.keys()])
-  const go = (place?: string) => (roll.chance(0.7) ? tab.view.undo(place) : tab.view.redo(place))
+  const isUndo = roll.chance(0.7)
+  const go = (place?: string) => (isUndo ? tab.view.undo(place) : tab.view.redo(place))
   const before = tab.view.units
-  // A page need not show yet what another one has written, and undoes it all the same.
+  // Undo also reverts what another page has written and this page does not show yet.
   const stood = await standing(tab)
   let result = await go(from)
   if (result.kind === 'asks') {
@@ -84,25 +85,25 @@ export async function stepBack(world: World): Promise<void> {
     )
     if (isChanged && world.tabs.length === 1 && !tab.view.saving)
       world.complain('undo goes elsewhere', `undo in ${from} asked, and changed a text`)
-    result = roll.chance(0.5) ? await tab.view.undo() : result
+    result = roll.chance(0.5) ? await go() : result
   }
   world.note('tab', world.tabs.indexOf(tab), result.kind, from)
   if (result.kind !== 'done') return
   const isOther = ({ key, target }: Unit) => key === result.key || (target ?? '') !== stood.get(key)
   const changed = result.many ? tab.view.units.filter(isOther) : [tab.unit(result.key)]
-  // The texts as they are now: reading takes time, in which the page may show others.
+  // The changed texts are collected before this read, because the page may show others after it.
   const edits = await tab.device.use((db) => db.edits.toArray())
   for (const { key, target } of changed) {
-    // Back at its base a text follows the server, whatever the server has by now.
+    // A text that is back at its base follows the server again.
     const isReverted = edits.some((row) => row.key === key && row.text === (row.base ?? '') && row.text === target)
     if (isReverted) world.wishes.delete(`${person} ${key}`)
     else world.wish(person, { tab, key }, target ?? '')
   }
-  // Which of them it had marked is known to the step alone.
+  // Only the step knows which texts it flagged for review.
   if (result.many) world.saidByTool(person, tab, [...tab.view.byKey.keys()], null)
 }
 
-/** Undo and redo belong to the box and the list: in the search they act on no text. */
+/** Presses undo or redo in the search field, where they must change no text. */
 export async function pressInSearch(world: World): Promise<void> {
   const tab = world.anyTab()
   if (world.person === null || tab.view.units.length === 0) return

@@ -4,7 +4,7 @@ import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes } from '#src/workspace/shared/sync-shared.ts'
 import type { World } from './world.ts'
 
-/** A text is marked for review, or no longer. */
+/** Flags a text for review, or removes the flag. */
 export async function markReview(world: World): Promise<void> {
   const { roll, person } = world
   const tab = world.anyTab()
@@ -12,12 +12,12 @@ export async function markReview(world: World): Promise<void> {
   const key = roll.pick([...tab.view.byKey.keys()])
   const value = roll.chance(0.7) ? `because ${world.mark(person)}` : null
   world.note('tab', world.tabs.indexOf(tab), value === null ? 'unmark' : 'mark', key)
-  // Planted: a mark is shown and not kept.
+  // Planted: the flag is not stored.
   if (world.bug !== 'a mark is not kept') await tab.view.mark('review', key, value)
   world.said.set(`${person} review ${key}`, { person, kind: 'review', key, text: value, at: tab.device.now() })
 }
 
-/** A question on a text, as its pane keeps it. */
+/** Adds a question about a text, as the notes pane does. */
 export async function writeNote(world: World): Promise<void> {
   const { roll, person } = world
   const tab = world.anyTab()
@@ -35,7 +35,7 @@ export async function writeNote(world: World): Promise<void> {
   world.said.set(`${person} note ${id}`, { person, kind: 'note', key: id, text, at: row.changedAt })
 }
 
-/** What is said of the texts goes to the server, and what others said comes here. */
+/** Sends review flags and notes to the server, and fetches those of others. */
 export async function share(world: World): Promise<void> {
   const { person, session, shared } = world
   if (person === null || session !== person) return
@@ -44,7 +44,7 @@ export async function share(world: World): Promise<void> {
   const { writeAnnotations: say } = tab.device
   const marks = await syncMarks(say, shared.port(), 'de', by)
   const notes = await syncNotes(say, shared.port(), by)
-  // Planted: what was not answered counts as told.
+  // Planted: notes that were not answered count as sent.
   if (notes === 'later' && world.bug === 'notes go as if they had arrived')
     await say((db) => db.notes.where('side').equals('own').delete())
   world.note('tab', world.tabs.indexOf(tab), 'shares', marks.outcome, notes)

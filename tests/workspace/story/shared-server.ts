@@ -5,7 +5,7 @@ import type { Random } from '#tests/fuzz/random.ts'
 import type { Kind } from './bugs.ts'
 import type { Person, Said } from './wish.ts'
 
-/** What the server has to know of whom it answers. */
+/** What the server needs to know about the browser that sends a request. */
 type Asking = {
   readonly person: Person | null
   readonly session: Person | null
@@ -28,7 +28,7 @@ const refused = (code: 'unavailable' | 'unauthenticated' | 'not-found'): Answer<
   refusal: { code, messages: [] },
 })
 
-/** What translators share, at a server that is gone at times and whose answers get lost: the marks of texts, and the notes on them. */
+/** A server of review flags and notes that is sometimes down, and whose answers sometimes get lost. */
 export class SharedServer {
   private readonly marks = new Map<string, Mark & { by: string; revision: number }>()
   private readonly notes = new Map<string, StoredNote & { revision: number }>()
@@ -40,11 +40,11 @@ export class SharedServer {
     this.world = world
   }
 
-  /** Whether the server was told this, whatever was said after it. */
+  /** Returns whether the server has received this, no matter what was sent later. */
   hasReceived = ({ person, kind, key, text }: Said): boolean =>
     this.received.some((one) => one.owner === person && one.kind === kind && one.key === key && one.text === text)
 
-  /** Whether a removal has given way to a mark of somebody else, which its author has not seen. */
+  /** Returns whether a removal was replaced by another user's flag that its author has not seen. */
   isUnseenThere = ({ person, kind, key, text }: Said): boolean => {
     const mark = kind === 'review' && text === null ? this.marks.get(key) : undefined
     return mark !== undefined && mark.by !== person && mark.value !== null

@@ -57,7 +57,7 @@ async function step(world: World): Promise<string> {
   return name
 }
 
-/** In the end the device and the server work, and everybody signs in and saves: all that was typed arrives. */
+/** Repairs the device and the server, then signs each user in and saves: every typed text must arrive. */
 async function finish(world: World): Promise<void> {
   Object.assign(world.server, { isUp: true, fates: [] })
   await heal(world)
@@ -67,7 +67,7 @@ async function finish(world: World): Promise<void> {
       await heal(world)
       for (const { key, from } of world.tab.view.conflicts.values()) {
         await world.tab.view.settle(key, 'mine')
-        if (from === 'file') world.yieldToEventLoop(person, key, world.tab.unit(key).target ?? '')
+        if (from === 'file') world.noteOtherChosen(person, key, world.tab.unit(key).target ?? '')
       }
       await world.tab.view.save()
     }
@@ -81,7 +81,7 @@ async function finish(world: World): Promise<void> {
   checkServer(world)
 }
 
-/** What was wrong in a story, and its course: what was done when, and what then was shown, on disk and on the server. */
+/** The complaints of a story and its course: each action, followed by the state of screen, disk and server. */
 type StoryReport = { complaints: Complaint[]; course: string[] }
 
 async function noteMoment(world: World, name: string): Promise<void> {
@@ -114,12 +114,12 @@ async function play(seed: number, bug: Bug): Promise<StoryReport> {
   return { complaints: world.complaints, course: world.course }
 }
 
-// What Dexie says of a connection that the browser has closed, before it opens another one.
+// Dexie's warning when it opens another connection because the browser has closed the first.
 const expected = 'Dexie: Need to reopen db'
 
-/** Plays one story, the same one each time. */
+/** Plays one story. The same seed always gives the same story. */
 export async function tell(seed: number, bug: Bug): Promise<StoryReport> {
-  // The first to need a database in memory fetches it, which takes another time than it does afterwards.
+  // Loads the module for databases in memory beforehand, because its first import takes longer than later ones.
   const memory = await openMemoryDb('ada')
   memory.close()
   const warn = vi.spyOn(console, 'warn')

@@ -2,7 +2,7 @@ import { pause } from '#tests/workspace/rig.ts'
 import { denials } from './faulty-disk.ts'
 import { keys, type World } from './world.ts'
 
-/** What becomes of the device: each may come at any moment, and more than one at a time. */
+/** Breaks or mends the device. Faults may come at any moment, and more than one at a time. */
 export async function troubleDisk(world: World): Promise<void> {
   const { roll, disk, bug } = world
   const what = roll.pick(['empty', 'empty', 'remove', 'evict', 'deny', 'deny', 'shut', 'mend', 'mend', 'mend'] as const)
@@ -11,9 +11,9 @@ export async function troubleDisk(world: World): Promise<void> {
   if (what === 'deny') disk.denial = { name: roll.pick(denials), after: roll.below(6) }
   if (what === 'shut') disk.isShut = true
   if (what === 'mend') return heal(world)
-  // A deletion and a disk that gives or takes nothing at one time lose what lies there of people who are not here.
+  // Deleting the data while the disk fails would lose the texts of users without an open page.
   if (isDenied) return
-  // The steps of undo and the earlier wordings go with it.
+  // The undo steps and the history are deleted as well.
   if (what !== 'deny' && what !== 'shut') {
     world.notTaken.clear()
     world.noteGone()
@@ -24,21 +24,21 @@ export async function troubleDisk(world: World): Promise<void> {
   await pause(10)
 }
 
-/** The device works again, and somebody looks at the page. */
+/** Mends the device and checks the pages. */
 export async function heal(world: World): Promise<void> {
   world.disk.mend()
   await look(world)
 }
 
-/** Coming back to the page, as a person does and as the page does by itself from time to time. */
+/** Makes all pages check the disk and the server, as they do when a user returns and from time to time. */
 export async function look(world: World): Promise<void> {
   for (const tab of world.tabs) await tab.view.retry()
-  // As each page does of itself, whoever it shows.
+  // A page also verifies the databases of users whom it does not show.
   for (const device of world.devices) await device.verify()
   world.disk.isEmptiedUnseen = false
 }
 
-/** A colleague elsewhere, and a network that loses requests and answers. */
+/** Saves a colleague's text, loses requests or answers, or turns the server off or on. */
 export async function troubleServer(world: World): Promise<void> {
   const { roll, server, tab } = world
   const what = roll.below(4)
@@ -64,13 +64,13 @@ export async function settleOne(world: World): Promise<void> {
   const choice = roll.pick(['mine', 'theirs', 'merged'] as const)
   const merged = `${mine} ${theirs ?? ''} ${world.mark(person)}`
   world.note(choice, 'of', key, 'against', from)
-  // Planted: of a text made of both sides only mine is kept.
+  // Planted: a merge keeps only the user's own text.
   const isMade = choice === 'merged' && world.bug !== 'a merge keeps mine'
   await tab.view.settle(key, isMade ? { made: () => merged } : choice === 'theirs' ? 'theirs' : 'mine')
   const { target } = tab.unit(key)
-  if (from === 'file') world.yieldToEventLoop(person, key, target ?? '')
+  if (from === 'file') world.noteOtherChosen(person, key, target ?? '')
   if (choice === 'merged') world.wish(person, { tab, key }, merged)
   else if (choice === 'theirs' && from === 'server') world.wishes.delete(`${person} ${key}`)
-  // Of two tabs that hold different texts the later act counts.
+  // If two tabs hold different texts, the later action counts.
   else world.wish(person, { tab, key }, target ?? '')
 }

@@ -2,7 +2,7 @@ import { pause } from '#tests/workspace/rig.ts'
 import type { Person } from './wish.ts'
 import type { Box, World } from './world.ts'
 
-/** A text that stood after a change which is a step of its own, or before one. */
+/** The texts that undo must return to: the first one, and the one after each separate step. */
 export type Stops = Set<string>
 type Change = {
   at: number
@@ -20,17 +20,17 @@ function put(
   { draft }: Box,
   { at, removed, inserted, inputType, composedAt, composition }: Change,
 ): void {
-  // Planted: a box that is locked, or a draft that does not listen, while it is being written.
+  // Planted: a box drops input while its draft is being written.
   if (bug === 'the box drops what is typed while it writes' && draft.state === 'pending') return
   const { text } = draft
   const next = text.slice(0, at) + inserted + text.slice(at + removed)
   const end = at + inserted.length
-  // While an input method composes the box remembers where the caret was when it began.
+  // During a composition, the box reports the caret position at which the composition began.
   const before = composedAt === undefined ? { start: at, end: at + removed } : { start: composedAt, end: composedAt }
   draft.type(next, { inputType, composition: composition ?? null, before, after: { start: end, end } })
 }
 
-/** What the box tells its draft while an input method composes, up to the word that it commits. */
+/** Passes to the draft what a box reports during a composition, up to the committed word. */
 function compose(world: World, box: Box, at: number, word: string): void {
   let removed = 0
   for (const part of ['k', 'か', 'かな', word]) {
@@ -46,7 +46,7 @@ function compose(world: World, box: Box, at: number, word: string): void {
   }
 }
 
-/** One change as a person makes it; resolves to what must be one step of undo. */
+/** Makes one change as a user does, and adds the resulting text to `stops` as an undo step. */
 export function change(world: World, person: Person, box: Box, stops: Stops): void {
   const { roll } = world
   const { length } = box.draft.text
@@ -82,7 +82,7 @@ export function change(world: World, person: Person, box: Box, stops: Stops): vo
     wished.after = wished.before.slice(0, from) + inserted + wished.before.slice(from + taken)
   }
   world.note('tab', world.tabs.indexOf(box.tab), kind, box.key, `"${wished.after}"`)
-  // Nothing was cut or deleted at the end of a text, so nothing was typed anew.
+  // A cut or deletion at the end of a text changes nothing.
   if (wished.after === wished.before) return
   world.wish(person, box, wished.after)
   if (box.draft.text !== wished.after)
@@ -95,7 +95,7 @@ export function change(world: World, person: Person, box: Box, stops: Stops): vo
 
 type Made = { before: string; after: string; isDeletion: boolean }
 
-/** Deleting letters in one go is one step, also where it was begun before: where it stopped in between need not come back. */
+/** Consecutive deletions are one step, even across two calls: undo need not return to the texts in between. */
 function noteStop({ deleting }: World, { draft }: Box, stops: Stops, { before, after, isDeletion }: Made): void {
   if (after === before) return
   if (isDeletion && deleting.get(draft) === before) stops.delete(before)
@@ -105,13 +105,13 @@ function noteStop({ deleting }: World, { draft }: Box, stops: Stops, { before, a
 }
 
 /**
- * Puts the caret into a box. Returns whether it takes letters by then: another page may have a text that it cannot
- * write, or that nobody has told it to let go of.
+ * Puts the caret into a box. Returns whether the box accepts input by then: another page may hold a text that it cannot
+ * write, or that it has not been asked to release.
  */
 export async function focus({ roll, tabs }: World, { tab, draft }: Box): Promise<boolean> {
   for (const one of tabs) one.isInUse = one === tab
   draft.claim()
-  // Now and then a letter comes before the browser has said who has the text.
+  // Sometimes the user types before the browser has granted the lock.
   if (roll.chance(0.2)) return true
   for (let waited = 0; waited < 30; waited += 1) {
     await pause(50)
@@ -120,7 +120,7 @@ export async function focus({ roll, tabs }: World, { tab, draft }: Box): Promise
   return false
 }
 
-/** Types into one text and, as often as not, at once into the next. */
+/** Types into one text, and half of the time into another one right after it. */
 export async function type(world: World): Promise<void> {
   const { roll, person } = world
   if (person === null) return
@@ -140,7 +140,8 @@ export async function type(world: World): Promise<void> {
     }
     if (roll.chance(0.6)) world.leave(box)
   }
-  // Of two tabs that write the same text at one time the later one counts; whoever types is in one of them.
+  // If two tabs write the same text at once, the later write counts. A user types in one tab at a time, so it writes
+  // first.
   await tab.workspace.flush().catch(() => undefined)
   await pause()
 }

@@ -1,6 +1,6 @@
 export type Person = 'ada' | 'bob'
-/** The last text that a person left in a text, and the server's revision then. */
+/** A user's latest version of a text, and the server's revision at that time. */
 export type Wish = { person: Person; key: string; text: string; revision: number }
 
-/** What a person has said of a text, or asked on it: its last word, and when. */
+/** A user's latest review flag or note on a text, and its time in ms. */
 export type Said = { person: Person; kind: 'review' | 'note'; key: string; text: string | null; at: number }

@@ -11,13 +11,13 @@ import type { Person, Said, Wish } from './wish.ts'
 
 export type Box = { tab: Tab; key: string; draft: Draft }
 export const keys = ['key.0', 'key.1', 'key.2', 'key.3']
-// Five digits, and no more: deleting letters between two marks joins their digits, which is nobody's mark.
+// Exactly five digits: deleting the letters between two marks joins their digits to a number that is nobody's mark.
 const token = /(ada|bob|eve)\d{5}(?!\d)/g
-/** Who wrote which parts of a text: everything anybody types carries a mark of its own. */
+/** Returns the marks in a text with their authors. Everything that a user types contains a unique mark. */
 export const marksIn = (text: string): { mark: string; by: string }[] =>
   [...text.matchAll(token)].map(([mark, by]) => ({ mark, by: by ?? '' }))
 
-/** One browser that two people use in turn, in two tabs, and what each of them has typed and may expect. */
+/** One browser that two users share, with up to two tabs, and what each of them has typed and may expect. */
 export class World {
   readonly server = new FakeServer().seed(keys.length, (index) => index < 2)
   readonly profile = new Profile()
@@ -25,26 +25,26 @@ export class World {
   readonly complaints: Complaint[] = []
   readonly course: string[] = []
   readonly wishes = new Map<string, Wish>()
-  /** Texts of files that stand against others, until somebody chooses. */
+  /** Imported texts that conflict with another text, until the user chooses. */
   readonly beside = new Map<string, Wish>()
-  /** Texts of files that gave way to a later file's, or to what somebody chose: they are among the earlier wordings. */
+  /** Imported texts that a later import or the user's choice replaced. They are in the history. */
   readonly notTaken = new Map<string, Wish>()
-  /** Marks and notes that the server has not been told of. */
+  /** Review flags and notes that the server has not received. */
   readonly said = new Map<string, Said>()
-  /** People whose database is gone, and is made again from its copy when they come back. */
+  /** Users whose database is lost, and is restored from its mirror when they return. */
   readonly copied = new Set<Person>()
-  /** What these copies have: the rest was only in a page’s memory. */
+  /** The pending imports, review flags and notes in these mirrors. All others were only in a page’s memory. */
   readonly copies = new Set<string>()
   readonly shared = new SharedServer(this)
-  /** What deleting letters has left last: the next that is deleted there may belong to the same step. */
+  /** The text that the last deletion left in each draft. The next deletion there may belong to the same step. */
   readonly deleting = new WeakMap<Draft, string>()
   readonly roll: Random
   readonly bug: Bug
   tabs: Tab[] = []
   boxes: Box[] = []
-  /** Whose the page is: signing out ends that, a session that runs out does not. */
+  /** The user whose texts the page shows. Signing out ends this, an expired session does not. */
   person: Person | null = 'ada'
-  /** Whom the server takes the browser's cookie for. */
+  /** The user to whom the server assigns the browser's cookie. */
   session: Person | null = 'ada'
   signIns = 1
   signIn = 'sign-in 000001'
@@ -54,11 +54,11 @@ export class World {
   constructor(seed: number, bug: Bug) {
     this.roll = randomFrom(seed)
     this.bug = bug
-    // A browser with a place for a second copy, and one without.
+    // Every second story has a browser that can store mirrors.
     if (seed % 2 === 1) this.profile.copies = new IDBFactory()
   }
 
-  /** What is being done, for whoever reads the course of a story. */
+  /** Adds a line to the story's course. */
   note(...words: (string | number | undefined)[]): void {
     this.course.push(words.join(' '))
   }
@@ -78,7 +78,7 @@ export class World {
     return tab
   }
 
-  /** All that the open pages have, also of people who were there before. */
+  /** The devices of all users that the open pages hold, including earlier users. */
   get devices(): Device[] {
     return this.tabs.flatMap(({ works }) => [...works.values()].map(({ device }) => device))
   }
@@ -92,7 +92,7 @@ export class World {
     return {
       ...honest,
       save: async (space, body, owner) => {
-        // Planted: the server asks who is signed in, and not whose texts they are.
+        // Planted: texts are sent in the name of the signed-in user instead of their owner.
         const as = this.bug === 'what one has typed goes out as another’s' ? (this.session ?? owner) : owner
         this.checkSent(body, as)
         return honest.save(space, body, as)
@@ -101,7 +101,7 @@ export class World {
   }
 
   private checkSent(body: SaveBody, owner: string): void {
-    // The server refuses it.
+    // The server refuses this save.
     if (this.session !== owner) return
     if (this.person !== owner) this.complain('sent unasked', `sent for ${owner} while ${this.person} is here`)
     for (const [key, text] of Object.entries(body.changes['de'] ?? {}))
@@ -114,8 +114,7 @@ export class World {
   isPublic = (mark: string): boolean => this.server.history.some(({ text }) => text.includes(mark))
 
   async openTab(): Promise<Tab> {
-    // What a page is told of its session when it is loaded.
-    // Every third believes that nothing is kept.
+    // Every third page believes that no texts are stored, and requests them before it knows.
     const asksAhead = this.profile.tabs.length % 3 === 0
     const tab = new Tab(this.profile, this.server, { port: this.port(), username: this.session, asksAhead })
     this.tabs.push(tab)
@@ -150,7 +149,7 @@ export class World {
     else this.wishes.set(`${person} ${key}`, { person, key, text, revision: this.server.revision })
   }
 
-  /** A tool has marked texts for review, or taken its mark back: its word is the last one now. */
+  /** Updates the expected review flags after a tool has set them. A `name` of null expects none. */
   saidByTool(person: Person, tab: Tab, keys: readonly string[], name: string | null): void {
     for (const key of keys) {
       this.said.delete(`${person} review ${key}`)
@@ -159,15 +158,15 @@ export class World {
     }
   }
 
-  /** Another text has been chosen, or waits now, in the place of the file's. */
-  yieldToEventLoop(person: Person, key: string, to: string): void {
+  /** Notes that another text was chosen, or became the pending import, instead of the file's. */
+  noteOtherChosen(person: Person, key: string, to: string): void {
     const id = `${person} ${key}`
     const before = this.beside.get(id)
     if (before && before.text !== to) this.notTaken.set(`${id} ${before.text}`, before)
     this.beside.delete(id)
   }
 
-  /** The databases are gone: of people of whom no page has anything open only the copy is left, if there is one. */
+  /** Notes that the databases are gone. A user without an open page has only the mirror left, if there is one. */
   noteGone(): void {
     const here = new Set(this.devices.map(({ person }) => person))
     for (const person of ['ada', 'bob'] as const)

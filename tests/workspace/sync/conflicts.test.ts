@@ -67,7 +67,7 @@ describe('a conflict', () => {
     await tab.view.save()
     await tab.view.undo()
     expect(tab.unit('key.4')).toMatchObject({ target: 'Bobs vierter', state: 'saved' })
-    // A user may mean to type it.
+    // Typing the base text by hand does not end the conflict.
     await tab.view.redo()
     await tab.view.save()
     await tab.view.edit('key.4', 'Ziel 4')

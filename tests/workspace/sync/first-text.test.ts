@@ -6,7 +6,7 @@ import { eventually } from '#tests/eventually.ts'
 let server: FakeServer
 let profile: Profile
 beforeEach(() => {
-  // More than one record holds, so that the text is in a later one than its translation.
+  // More texts than fit into one record, so that the text is in a later record than its translation.
   server = new FakeServer().seed(1_500, (index) => index % 2 === 1)
   profile = new Profile()
 })
@@ -19,7 +19,7 @@ async function keptBefore(work: (tab: Tab) => Promise<unknown> = async () => und
   server.isUp = false
 }
 
-/** A tab that shows one text and has not read the others yet, until `goOn`. */
+/** Opens a tab that shows one text, and reads the others only after `goOn`. */
 async function openAt(key: string): Promise<{ tab: Tab; goOn: () => Promise<void> }> {
   const [isShown, isDrawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const tab = new Tab(profile, server)

@@ -17,7 +17,7 @@ afterEach(() => profile.closeAll())
 const open = () => new Tab(profile, server).start()
 const place = { scope: 'system', lang: 'de' } as const
 
-/** Two of ada's texts, sealed into a batch: what a page leaves that ends at that moment. */
+/** Seals ada's unsaved texts into a batch, as left by a page that ends before it sends them. */
 async function seal(db: WorkspaceDb) {
   const row = await findEdit(db, place, 'key.1')
   if (!row) throw new Error('key.1 is no edit')

@@ -14,7 +14,7 @@ const [one, two] = [long('Eins'), long('Zwei')]
 
 type Saving = { other: Tab; go: () => void; saved: Promise<unknown> }
 
-/** A save of two requests, the first of them answered, and another window that has or has not been notified. */
+/** Stops a save of two requests before the second one. `hears` sets whether another window is notified of the first. */
 async function halfSaved(hears: boolean): Promise<Saving> {
   const port = server.port(() => 'ada')
   const [first, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

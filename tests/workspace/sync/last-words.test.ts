@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const slots = () => [...profile.local].filter(([name]) => name.startsWith('portal.last-words.'))
-/** What the page would leave now. It can be left later, as by a page that closes in the middle of something. */
+/** Takes the texts that the page would leave now. `leave` leaves them later, as a page that closes late does. */
 function taken(tab: Tab): { words: PendingText[]; leave: () => void } {
   tab.device.leave()
   const left = slots().filter(([name]) => name.endsWith(tab.device.session))

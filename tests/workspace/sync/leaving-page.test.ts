@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Whether the browser, or the page, prompts first. */
+/** Returns whether the event is cancelled, so that the browser or the page prompts. */
 const isAsked = (name: string) => !listening.dispatchEvent(new Event(name, { cancelable: true }))
 
 test('a page with drafts that storage refuses closes only after a prompt, unless storage accepts them then', () => {

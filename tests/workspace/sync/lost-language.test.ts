@@ -43,7 +43,7 @@ it.each([
 ])('the stored texts of a language that a %s omits stay, with the reason: %s', async (kind, lang) => {
   await openedBefore()
   server.put('master', 'key.0', 'Source 0, newer', 'import')
-  // When it knows a key that is not stored here, everything is fetched.
+  // A key that is not stored here makes the tab fetch everything.
   if (kind === 'all texts') server.put('master', 'key.new', 'New', 'import')
   const tab = await open(without([lang]))
   await tab.view.retry()

@@ -15,9 +15,9 @@ const keys = ['key.0', 'key.1', 'key.2', 'key.3', 'key.4']
 const same = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 
 /**
- * One translator, a colleague who writes to the same texts, a bad network and a browser that is killed again and again.
- * `wished` is the last text of a key that the workspace reported as stored: it may end only on the server or the screen.
- * `takenBack` is what was reverted to the server's text, so that nothing of it was left to store: it is sent no more.
+ * One translator, a colleague who writes the same texts, a bad network, and a browser that is killed again and again.
+ * `wished` has the last text of each key that the workspace reported as stored: it must be on the server or on the
+ * screen. `takenBack` has texts that were reverted to the server's text: they are not sent any more.
  */
 class Story {
   readonly server = new FakeServer().seed(5, (index) => index < 3)
@@ -67,7 +67,7 @@ class Story {
     this.wish(key, text)
   }
 
-  // A text that equals the server's is no edit and waits for nothing.
+  // A text that equals the server's is not an edit, so nothing is left to send.
   wish(key: string, text: string): void {
     const { state } = this.tab.unit(key)
     if (state === 'unsaved' || state === 'conflict') {
@@ -83,7 +83,7 @@ class Story {
     const [key, text] = [this.roll.pick(keys), `ada ${(this.texts += 1)}`]
     void this.tab.view.edit(key, text).catch(() => undefined)
     await pause(this.roll.below(4))
-    // It was not reported as stored, so either text is valid; what is there after the kill must stay.
+    // The text was not reported as stored, so either text is valid. The one that is there after the kill must stay.
     await this.kill(() => {
       if (this.tab.unit(key).target === text) this.wish(key, text)
     })
@@ -146,7 +146,7 @@ class Story {
     this.wish(unit.key, text)
   }
 
-  /** Since it was reverted, the server has another of ada's texts. */
+  /** Returns whether the latest text on the server is another one that ada saved after `since`. */
   wentOut(key: string, text: string, since: number): boolean {
     const latest = this.server.history.findLast((write) => write.key === key && write.lang === 'de')
     return latest?.by === 'ada' && latest.revision > since && !same(latest.text, text)
@@ -177,7 +177,7 @@ class Story {
   check(when: string): void {
     for (const [key, text] of this.wished) {
       const { target, state } = this.tab.unit(key)
-      // Reverted to what it was before anything was written: once the server has answered, that is no edit any more.
+      // A text that is reverted to its first version is no longer an edit once the server has answered.
       const wasTakenBack = !text.startsWith('ada') && (state === 'saved' || state === 'untranslated')
       if (wasTakenBack && this.wentOut(key, text, 0) && same(target, this.server.text('de', key)))
         this.complaints.push(`${when}: ${key} was taken back to "${text}", and "${target}" was saved`)

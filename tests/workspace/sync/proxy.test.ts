@@ -6,7 +6,7 @@ import { isWhole } from '#tests/sample.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { realPort } from './port/real-port.ts'
 
-// PROXY_SAVES sets how many, PROXY_SEED plays another run.
+// PROXY_SAVES sets the number of saves, PROXY_SEED the random seed.
 const saves = Number(process.env['PROXY_SAVES'] ?? (isWhole ? 1_000 : 60))
 const seed = Number(process.env['PROXY_SEED'] ?? 1)
 
@@ -14,7 +14,7 @@ const fates = ['through', 'through', 'cut before', 'cut after', 'double', 'late'
 const page = (status: number) => new Response('<h1>Welcome</h1>', { status, headers: { 'content-type': 'text/html' } })
 const history = z.object({ wordings: z.array(z.object({ text: z.nullable(z.string()), by: z.string() })) })
 
-/** A proxy that behaves as real proxies do; `late` is what it still delays. */
+/** A proxy that fails as real proxies do. `late` has the requests that it still delays. */
 class Proxy {
   readonly met = new Map<string, number>()
   isHonest = false
@@ -71,7 +71,8 @@ it(`of ${saves} saves through a proxy that cuts, doubles, delays and misattribut
     const stood = history.parse(data).wordings.map(({ text }) => text)
     const texts = typed.get(key) ?? []
     expect(stood[0]).toBe(texts.at(-1))
-    // The server's texts follow in the order in which they were typed, each once: none was applied again, or late over a newer one.
+    // The history has the texts in the order in which they were typed, each once: no save was applied twice, or late
+    // over a newer text.
     const places = stood.flatMap((text) => (text !== null && texts.includes(text) ? [texts.indexOf(text)] : []))
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => other - one))
   }

@@ -140,7 +140,7 @@ describe('the check before a save', () => {
     expect(asked[0]?.map(({ source }) => source)).toEqual([null])
     server.isUp = true
     other.device.tell({ kind: 'texts', scope: 'system' })
-    // It is fetched again without a request.
+    // The text is fetched again without user action.
     await expect.poll(() => tab.unit('key.1').source).toBe('Hello {name}')
   })
 

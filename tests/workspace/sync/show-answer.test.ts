@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-/** Runs `work` as soon as texts are there, before their revision is. */
+/** Starts the tab, and runs `work` as soon as texts are shown, before their revision is known. */
 async function openedWith(tab: Tab, work: () => unknown): Promise<void> {
   let isShown = false
   tab.workspace.subscribe(() => {

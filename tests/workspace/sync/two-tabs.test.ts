@@ -199,7 +199,7 @@ describe('a text that is open in two tabs', () => {
     here.type('zwei', letter)
     await Promise.all([there.flush(), here.flush()])
     const [{ text = '' } = {}] = await disk.edits()
-    // Nobody writes it again, as if the disk had lost it.
+    // The tab that lost does not write its text again, as it would after a disk failure.
     expect((await disk.steps()).length).toBe(2)
     const [stays, gone] = text === 'eins' ? [there, 'zwei'] : [here, 'eins']
     expect([there.wroteOver, here.wroteOver].filter((over) => over !== null)).toEqual([gone])

@@ -5,14 +5,14 @@ import { isWhole } from '#tests/sample.ts'
 import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
-// TWO_USERS_RUNS sets how many, TWO_USERS_SEED plays others.
+// TWO_USERS_RUNS sets the number of runs, TWO_USERS_SEED the random seed.
 const runs = Number(process.env['TWO_USERS_RUNS'] ?? (isWhole ? 10_000 : 100))
 const seed = Number(process.env['TWO_USERS_SEED'] ?? 1)
 const actionsPerRun = 6
-/** Consecutive runs with the same users, before there are new ones. */
+/** The number of consecutive runs with the same users. */
 const runsTogether = 50
 
-/** A user at their own device, and which of the server's texts their screen has shown them. */
+/** A user at their own device. `shown` has the server's texts that their screen has shown. */
 class Somebody {
   readonly profile = new Profile()
   readonly shown = new Map<string, Set<string>>()
@@ -25,13 +25,13 @@ class Somebody {
   constructor(name: string, server: FakeServer, roll: Random, isRebasing: boolean) {
     this.name = name
     this.roll = roll
-    // A rig counts its request ids, and the server knows a save by them: two devices never share one.
+    // The server identifies a save by its request id, and a rig counts its ids: two devices must not share any.
     this.profile.ids = name === 'bob' ? 1_000_000 : 0
     const port = server.port(() => name)
     this.tab = new Tab(this.profile, server, { port: isRebasing ? rebasing(port, server) : port, username: name })
   }
 
-  /** A text without an edit is seen before it is touched; under an edit nobody sees what arrived. */
+  /** Notes the server's texts that the screen shows. An edit hides them. */
   private look(): void {
     for (const { key, state, target } of this.tab.view.units)
       if (state === 'saved' || state === 'untranslated') this.see(key, target ?? '')
@@ -73,7 +73,7 @@ class Somebody {
   }
 }
 
-/** A client that treats whatever the server has now as its user's base. */
+/** A faulty client that uses the server's current text as its user's base. */
 const rebasing = (port: TextsPort, server: FakeServer): TextsPort => ({
   ...port,
   save: (space, body, by) => {
@@ -83,7 +83,7 @@ const rebasing = (port: TextsPort, server: FakeServer): TextsPort => ({
   },
 })
 
-/** The other user's texts that were replaced by a user who had never been shown them. */
+/** Lists texts that were replaced by a user who had never seen them. */
 function silentlyOverwritten(server: FakeServer, people: readonly Somebody[], from: number): string[] {
   return server.history.slice(from).flatMap(({ key, text, by, over }) => {
     const writer = people.find(({ name }) => name === by)
@@ -92,7 +92,10 @@ function silentlyOverwritten(server: FakeServer, people: readonly Somebody[], fr
   })
 }
 
-/** Plays runs of two users in any order; returns what was silently overwritten, and how often one overwrote the other at all. */
+/**
+ * Plays runs of two users. Returns the texts that were silently overwritten, and how often one user overwrote the
+ * other's text at all.
+ */
 async function play(first: number, count: number, isRebasing: boolean) {
   const roll = randomFrom(first)
   const server = new FakeServer().seed(3, () => true)
@@ -123,7 +126,7 @@ it(`two users work in any order: neither silently replaces the other’s text in
     expect(known.found).toEqual([])
     over += known.over
   }
-  // They did overwrite each other, knowingly.
+  // The users did overwrite each other, but knowingly.
   expect(over).toBeGreaterThan(runs / 10)
 }, 3_600_000)
 

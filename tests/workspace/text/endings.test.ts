@@ -42,10 +42,10 @@ test('as many marks as a held key types are weighed at once', () => {
 })
 
 test.each([
-  // One of both is an abbreviation.
+  // One of the two is an abbreviation.
   ['No', 'Nein', 'No.'],
   ['Art.', 'Art.', 'Art'],
-  // Another person, or another country.
+  // The capital letters refer to another person or country.
   ['Wenn sie fertig sind', 'When they are done', 'Wenn Sie fertig sind'],
   ['Hier sehen Sie ihre Angebote', 'Here you see their offers', 'Hier sehen Sie Ihre Angebote'],
   ['Contact us', 'Kontakt', 'Contact US'],

@@ -14,6 +14,6 @@ test('a language is called by its name in the reader’s language, and by its ta
     '',
     'not a tag',
   ])
-  // Engines differ in whether they name these, and throw for them.
+  // Some engines name these tags, others throw.
   for (const tag of ['en-x-mtfrom-de', 'de-DE-x-formal', 'de-u-nu-latn', 'ja-t-it']) expect(tagWords(tag)).not.toBe('')
 })

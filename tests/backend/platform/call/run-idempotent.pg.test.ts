@@ -36,7 +36,7 @@ describe('a request sent twice with one request id', () => {
       const taken = await send(sent, sent.other, name)
       expect(taken).toMatchObject({ code: 409, messages: [expect.stringMatching(/previous attempt was saved/)] })
       expect(await written()).toEqual(after)
-      // Without the id it is another request, if that is possible.
+      // Without the id, it is a new request, which may still be rejected for another reason.
       expect((await send(sent, { request_id: undefined }, name)).messages.join()).not.toMatch(/previous attempt/)
     })
 

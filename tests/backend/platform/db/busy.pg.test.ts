@@ -31,7 +31,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
         200,
         expect.stringMatching(/^ready\ndatabase: ok\ndisk: \w+\nmail: unknown\n$/),
       ])
-      // The mail queue is read by the fifth query, which waits.
+      // All five connections are in use, so the readiness check’s query of the mail queue waits.
       expect(portal.database.usage()).toEqual({ max: 5, inUse: 5, waiting: 1 })
       await asked
     })
@@ -43,7 +43,7 @@ describe.runIf(server)('a PostgreSQL server', () => {
     const own = sql`select count(*)::int from pg_stat_activity where datname = current_database()
       and application_name = 'account-portal'`
     const [row] = await rowsOf(portal.database.read, count, own)
-    // The pool, and the connection for readiness.
+    // Five connections of the pool, and one for readiness checks.
     expect(row?.count).toBeLessThanOrEqual(6)
     await portal.close()
     await drop()

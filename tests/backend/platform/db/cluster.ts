@@ -14,9 +14,9 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Debian’s PostgreSQL with a standby: two servers of the test’s own. */
+/** Starts a PostgreSQL server and a standby of it, from Debian’s packages. */
 export async function startCluster() {
-  // Not in the TMPDIR of the tests, which only their own user may enter.
+  // Not in TMPDIR, which only the user of the tests may enter: root starts the servers as another user.
   const folder = mkdtempSync('/tmp/cluster-')
   const isRoot = process.getuid?.() === 0
   chmodSync(folder, 0o777)
@@ -77,7 +77,7 @@ export async function startCluster() {
     url,
     start,
     stop,
-    /** From now on, a commit waits until the standby has it too. */
+    /** Makes every later commit wait until the standby has it too. */
     async makeSynchronous() {
       const client = new Client({ connectionString: url('primary') })
       await client.connect()
@@ -91,7 +91,7 @@ export async function startCluster() {
         try {
           stop(name)
         } catch {
-          // It is stopped already.
+          // The server is stopped already.
         }
       rmSync(folder, { recursive: true, force: true })
     },

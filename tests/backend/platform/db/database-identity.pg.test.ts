@@ -74,7 +74,7 @@ describe('a database that is opened', () => {
       expect(calls['i18n.marks'].data.parse(marks.data)).toMatchObject({ whole: true })
     }
     expect((await read(revision)).texts).toMatchObject({ texts: [], removed: [] })
-    // A stream sends this revision, so that a client knows to fetch.
+    // Every key has this revision too, so that a stream makes its clients read the texts again.
     const keys = await portal.database.read.select().from(textKey)
     expect(new Set(keys.map((key) => key.revision))).toEqual(new Set([revision]))
   })

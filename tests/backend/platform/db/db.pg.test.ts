@@ -83,7 +83,7 @@ describe('an embedded directory', () => {
         spawn(process.execPath, ['--liftoff-only', opener, dataDir, 'linger'], { stdio: ['pipe', 'pipe', 'ignore'] }),
       )
       const ended = both.map((one) => once(one, 'exit'))
-      // The winner holds it until the other has tried as well.
+      // The winner holds the directory until the other process has failed to open it.
       await Promise.all(both.map((one, at) => Promise.race([once(one.stdout, 'data'), ended[at]])))
       for (const one of both) one.stdin.end()
       expect((await Promise.all(ended)).map(([code]) => code === 0).sort()).toEqual([false, true])
@@ -130,7 +130,7 @@ describe('a database server', () => {
       const write = database.write(async (tx) => {
         const [{ pid } = { pid: 0 }] = await rowsOf(tx, own, sql`select pg_backend_pid() as pid`)
         await database.read.execute(sql`select pg_terminate_backend(${pid})`)
-        // Until the connection reports its end.
+        // Repeats until the connection reports its end.
         for (;;) await tx.execute(sql`select 1`)
       })
       await expect(write).rejects.toThrow()

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(removeDirectories)
 
-/** Changes some thousand pages, and writes enough log that a checkpoint is due. */
+/** Changes many pages, and writes 150 MB of WAL, so that a checkpoint is due. */
 async function writeMuch(): Promise<void> {
   await database.write(async (tx) => {
     await tx.execute(sql`insert into price_history (article_uid, article_type, price, changed_at)
@@ -36,7 +36,7 @@ async function writeMuch(): Promise<void> {
   })
 }
 
-/** Records in order the checkpoints with their number of dirty pages, and other events. */
+/** Returns a list to which each checkpoint is added, small or large by its dirty pages. Tests add their own events. */
 function watchCheckpoints(): string[] {
   const seen: string[] = []
   const { exec, query } = PGlite.prototype

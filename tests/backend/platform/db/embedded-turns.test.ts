@@ -25,7 +25,7 @@ test('the event loop runs between many parallel queries, and each query gets its
   })
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 10 }, (_, at) => at))
   await counted
-  // The database may start before the count does.
+  // The first answer may come before the count starts.
   expect(new Set(turnsAtAnswers.slice(1)).size).toBe(asked.length - 1)
   await database.close()
 })

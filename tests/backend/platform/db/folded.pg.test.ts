@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const foldedRow = z.object({ whole: z.string(), folded: z.string() })
 
-/** Texts that the database folds differently from the portal, with both results. */
+/** Returns the texts that the database folds differently from the portal, each with both results. */
 async function differing(texts: readonly string[]): Promise<[string, string, string][]> {
   const rows = await rowsOf(
     database.read,
@@ -27,7 +27,7 @@ async function differing(texts: readonly string[]): Promise<[string, string, str
 }
 
 test('the database folds every letter of Unicode as the portal does', async () => {
-  // Databases know Unicode 14 and later: leaves out newer letters, and surrogates.
+  // Every supported database knows Unicode 14. The test leaves out the blocks with newer letters, and surrogates.
   const isYoung = (code: number) => (code >= 0x1c80 && code < 0x1c90) || (code >= 0xa7c0 && code < 0xa800)
   const signs = Array.from({ length: 0xffff }, (_, at) => at + 1)
     .filter((code) => !isYoung(code) && (code < 0xd800 || code > 0xdfff))

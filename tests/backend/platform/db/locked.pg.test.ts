@@ -91,7 +91,7 @@ describe.runIf(process.env['DATABASE_URL'])('during another process’s long wri
   const question = { ...place, id: randomUUID(), reply_to: null, text: 'Wirklich?', open: true }
   const german = { file: 'de.json', lang: 'de', texts: new Map([['a', 'of a file']]), joined: 0 }
   const post = async (path: string, body: object) => (await portal.ask('POST', path, { token, body })).code
-  /** Runs it while the lock is held; resolves to a time that its write cannot precede. */
+  /** Calls `run` while the lock is held. Resolves to a time, in epoch ms, before which `run` cannot have written. */
   const whileLocked = async (run: () => Promise<unknown>, table: string) => {
     let done: Promise<unknown> = Promise.resolve()
     let between = 0

@@ -1,7 +1,7 @@
 const step = '--> statement-breakpoint'
 const secondStep = /^\s*-- second step: \S/m
 
-/** What the build before must not meet in tables that it uses, with the reason. */
+/** Statements that break the previous build if they change a table that it uses, each with the reason. */
 const forbidden: readonly [RegExp, string][] = [
   [/\bdrop (?:table|column|view|materialized view|type|function|schema|extension|sequence)\b/, 'drops'],
   [/\bdrop default\b/, 'drops a default'],
@@ -18,9 +18,9 @@ const needsValue = (column: string) =>
   /\bnot null\b|\bprimary key\b/.test(column) && !/\bdefault\b|\bgenerated\b/.test(column)
 
 /**
- * Returns the statements of a migration that the build before may not survive, each with the reason. Tables that the
- * same migration creates are free: no older build uses them. A statement with the comment "-- second step: …" is allowed:
- * the build before no longer uses what it takes away.
+ * Returns the statements of a migration that may break the previous build, each with the reason. Allows changes of
+ * tables that the same migration creates, because no older build uses them. Also allows a statement with the comment
+ * "-- second step: …", because the previous build no longer uses what the statement removes.
  */
 export function brokenRules(migration: string): string[] {
   const statements = migration.split(step)
@@ -44,7 +44,7 @@ export function brokenRules(migration: string): string[] {
 
 const bare = (name: string) => name.replaceAll('"', '').replace(/^public\./, '')
 
-/** Removes comments, texts and bodies of functions, whose words are no commands, and writes the rest in small letters. */
+/** Removes comments, string literals and function bodies, and converts the rest to lower case. */
 const withoutTexts = (statement: string) =>
   statement
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")

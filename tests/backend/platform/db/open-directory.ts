@@ -1,4 +1,5 @@
-// Opens the named embedded directory, as a second process would, and reports it; "hold" keeps it open until killed, "linger" until its input ends.
+// Opens the embedded database in the given directory as another process would, and writes "open". "hold" keeps it open
+// until the process is killed, "linger" until stdin ends.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'

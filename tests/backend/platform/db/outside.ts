@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { makeDirectory } from '#tests/backend/database.ts'
 
-/** Targets of a hostile file: a server and a file, and a count of the visits. */
+/** Returns targets for a hostile file: a server that counts its visits, and a file that contains `canary`. */
 export async function openOutside() {
   let visits = 0
   const server = createServer((_, response) => response.end('fetched'))

@@ -8,10 +8,13 @@ import { freePort } from './cluster.ts'
 const program = '/usr/sbin/pgbouncer'
 export const hasPgBouncer = existsSync(program)
 
-/** Debian’s PgBouncer in transaction mode with four connections in front of a server: `of` returns a database’s URL through it. */
+/**
+ * Starts Debian’s PgBouncer in transaction mode, with four connections per database, in front of a server. `of` returns
+ * the URL of a database through PgBouncer.
+ */
 export async function startPgBouncer(server: string, more: readonly string[] = []) {
   const { username, password } = new URL(server)
-  // Not in the TMPDIR of the tests, which only their own user may enter.
+  // Not in TMPDIR, which only the user of the tests may enter: root starts PgBouncer as another user.
   const folder = mkdtempSync('/tmp/pgbouncer-')
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -36,7 +39,7 @@ export async function startPgBouncer(server: string, more: readonly string[] = [
       ...more,
     ])
   const config = configure(server)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const start = () => spawn(program, [...user, config], { stdio: 'ignore' })
   let child = start()
@@ -64,7 +67,7 @@ export async function startPgBouncer(server: string, more: readonly string[] = [
     restart() {
       child = start()
     },
-    /** Leads new transactions to another server. */
+    /** Directs new transactions to another server. */
     pointTo(target: string) {
       configure(target)
       child.kill('SIGHUP')

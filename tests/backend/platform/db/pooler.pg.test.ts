@@ -48,7 +48,7 @@ describe.runIf(server && hasPgBouncer)('behind PgBouncer in transaction mode', (
   })
 
   test('the portal answers 60 calls at once, gets notifications, and limits statements', async () => {
-    // A connection that the pooler opened before the role had its limits would have none.
+    // A connection that a pooler opened before the role got its limits has none.
     const fresh = await startPgBouncer(server)
     const portal = await openTestPortal(() => open(fresh.of(made.url), made.url))
     const token = await portal.login('admin@test.example')

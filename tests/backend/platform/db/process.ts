@@ -1,4 +1,4 @@
-// A backend in a process of its own, configured by its environment: its parent sends requests over the channel between them.
+// Runs a backend in a separate process, configured by its environment. The parent process sends requests over IPC.
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { openBackend } from '#src/backend/answer.ts'

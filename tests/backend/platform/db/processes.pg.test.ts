@@ -20,7 +20,7 @@ const anyMessage = z.union([
 type Answer = { status: number; data: Record<string, unknown> }
 const envelope = z.object({ data: z.record(z.string(), z.unknown()) })
 
-/** A backend in a process of its own. received: what its streams sent. */
+/** A backend in a separate process. `received` is the text that its streams have sent. */
 class Process {
   received = ''
   readonly ready: Promise<void>
@@ -88,7 +88,7 @@ describe.runIf(server)('three processes on one database', () => {
   beforeAll(async () => {
     const made = await makeServerDatabase(server ?? '')
     drop = made.drop
-    // All start on an empty database in parallel: each would migrate and seed it.
+    // All start in parallel on an empty database, which each of them would migrate and seed.
     processes = [1, 2, 3].map(() => new Process(made.url))
     await Promise.all(processes.map(({ ready }) => ready))
     database = await openDatabase({ databaseUrl: made.url, dataDir: tmpdir() })

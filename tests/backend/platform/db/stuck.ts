@@ -1,2 +1,2 @@
-/** A limit for the slowest machine: superlinear code took 20 s and more. */
+/** A limit in ms that the slowest machine meets: superlinear code took at least 20 s. */
 export const stuckMs = 12_000

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Columns that no form shows: their change does not overwrite what somebody has typed. */
+/** Columns that no form shows. A change of them does not raise the version, so that open forms stay valid. */
 const unversioned: Record<string, readonly string[]> = {
   address: ['id', 'version', 'company_id', 'active', 'is_delivery'],
   contact: [

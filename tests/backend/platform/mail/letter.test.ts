@@ -63,7 +63,10 @@ const visible = (html: string) =>
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, '.')
     .replaceAll(/\s+/g, ' ')
 
-/** The word after the salutation’s comma, if its case is wrong: German continues in lower case, English with a capital. */
+/**
+ * Returns the word after the salutation’s comma if its case is wrong: German continues in lower case, English with a
+ * capital.
+ */
 function faultOfBeginning(text: string, locale: Locale): string | null {
   const [, , body = ''] = text.split('\n\n')
   const [word = ''] = body.split(/[\s,.:]/)

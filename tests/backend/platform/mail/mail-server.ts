@@ -4,7 +4,7 @@ import { readMail, type ReadMail } from './read-mail.ts'
 type Received = { from: string; to: string[]; mail: ReadMail; bytes: Buffer }
 type Refusal = { at: 'recipient' | 'data'; code: number }
 
-/** A mail server that accepts what is sent to it, or rejects it as configured. */
+/** Starts a mail server that accepts each mail, or rejects it as `box.refusal` says. */
 export async function openMailServer(at = 0) {
   const box: { received: Received[]; refusal?: Refusal; delayMs: number } = { received: [], delayMs: 0 }
   const refuse = (at: Refusal['at']) =>

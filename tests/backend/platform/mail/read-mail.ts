@@ -58,7 +58,7 @@ function decode(content: string, encoding: string): string {
 const unquote = (text: string) =>
   text.replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-/** Encoded words, RFC 2047. */
+/** Decodes encoded words (RFC 2047). */
 function words(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -69,7 +69,7 @@ function words(value: string): string {
     )
 }
 
-/** Sends due mails as files, and reads one of each, in the order of request. */
+/** Sends due mails to files, and returns them in the order in which they were requested. */
 export async function takeMails(portal: TestPortal, now = new Date()): Promise<ReadMail[]> {
   const dataDir = makeDirectory()
   await sendMails(portal.platform, openMailTransport({ smtpUrl: undefined, dataDir }), () => now)
@@ -78,7 +78,7 @@ export async function takeMails(portal: TestPortal, now = new Date()): Promise<R
   return names.sort().map((name) => readMail(readFileSync(join(outbox, name))))
 }
 
-/** The token at the end of a mail's link. */
+/** Returns the token at the end of a mail's link; "" if the mail has no link. */
 export function tokenIn({ text }: Pick<ReadMail, 'text'>): string {
   return /^http\S+\/([\w-]{43})$/m.exec(text)?.[1] ?? ''
 }

@@ -3,7 +3,7 @@ import { type Bounds, FairQueue } from '#src/backend/platform/password/fair-queu
 
 const roomy: Bounds = { atOnce: 2, waiting: 2_000, waitingInNetwork: 100 }
 
-/** A queue whose tasks the test runs one after the other, so that only the order matters. */
+/** Returns a queue whose tasks the test ends one after the other, so that only the order matters. */
 function lineUp(bounds: Bounds = roomy) {
   const queue = new FairQueue(bounds)
   const begun: { name: string; end: () => void }[] = []
@@ -15,7 +15,7 @@ function lineUp(bounds: Bounds = roomy) {
     if (done) order.push(name)
     else sentAway.push(name)
   }
-  /** Ends running tasks until none is left, or the given number. */
+  /** Ends running tasks one by one, until none is left or `max` have ended. */
   const work = async (max = Number.POSITIVE_INFINITY) => {
     for (let i = 0; i < max; i++) {
       await new Promise((later) => setImmediate(later))

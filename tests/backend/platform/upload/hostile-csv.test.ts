@@ -36,7 +36,7 @@ const signs = (count: number) => Array.from({ length: count }, (_, i) => String.
 const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(typeof part === 'string' ? Buffer.from(part) : part)))
 
-/** Each with the line number to report. */
+/** Hostile files, each with the line number that the error must report. */
 const files: Record<string, [content: string | Buffer, line: number]> = {
   // Not text
   'an empty file': ['', 1],

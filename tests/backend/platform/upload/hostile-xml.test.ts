@@ -232,7 +232,7 @@ describe('A hostile vartext file is rejected with line and reason', () => {
   })
 })
 
-/** Reads a file that is generated during the read, and returns the growth of the memory in use. */
+/** Reads a file that is generated during the read. Returns the error, and the growth of the heap in MiB. */
 async function read(chunks: Iterable<Uint8Array>): Promise<{ error: string; grownMegabytes: number }> {
   const used = () => process.memoryUsage().heapUsed / 1_048_576
   const before = used()

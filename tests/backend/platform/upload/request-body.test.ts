@@ -46,7 +46,7 @@ const end = `--${boundary}--\r\n`
 const fileIn = (form: unknown, name: string) => upload.parse(Object(form)[name])
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
-/** Sends one chunk again and again, and counts the chunks taken. */
+/** Returns a stream that sends one chunk again and again, and the number of bytes it has sent. */
 function endless(head: string, chunk: Uint8Array) {
   const state = { sent: 0 }
   let started = false

@@ -34,7 +34,7 @@ it('a CSV has every row in the format of the reader’s language, and no text be
     '"Küche; ""Brandt""";-3;2026-11-20 16:40:00;',
   ])
   for (const formula of formulas) expect(german).toContain(`'${formula}`)
-  // A line break or another language’s separator within a text starts no new line or cell.
+  // A line break, or a separator of another language, within a text does not start a new line or cell.
   const broken = ['x\ny', 'p\r=1', 'a;=2+2', 'a,=2+2', 'a\t=2'].map((name) => ({ name, count: 0, at, note: null }))
   for (const locale of ['de', 'en'] as const) {
     const file = await (await listFile(list, broken, 'csv', { ...berlin, locale })).text()

@@ -14,7 +14,7 @@ const part = (rows: string[], all: number): Answer<ListPart<string>> => ({
   messages: [],
   data: { rows, all, counts: undefined },
 })
-/** A list of three rows a page, which changes after a page of it is read. */
+/** A list with three rows per page. Each read returns a page of the next state, and then of the last one. */
 const listOf = (states: string[]) => {
   let reads = 0
   return async (page: number) => {
@@ -31,11 +31,11 @@ it('reads page by page, and reports its progress', async () => {
 })
 
 it('reads a list again if it changed during the read, so that no row is missing or repeated', async () => {
-  // One is removed from the first page: d moves to it, and the second page starts after it.
+  // A row of the first page is removed: d moves to that page, and the second page starts after d.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'bcdef']), never, () => {}))).toBe('bcdef')
-  // One is added: c is on the second page as well.
+  // A row is added: c is on the second page as well.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'xabcdef']), never, () => {}))).toBe('xabcdef')
-  // One is added and one is removed: the count stays the same.
+  // A row is added and another is removed: the count stays the same.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'xabcde']), never, () => {}))).toBe('xabcde')
 })
 

@@ -86,7 +86,7 @@ describe('what a file would change', () => {
     expect(plan([read('a', 'eins\r\ndrei', { before: null })], [here('', { source: 'one\ntwo' })]).taken).toEqual([
       { key: 'a', text: 'eins\ndrei', before: null },
     ])
-    // The exported text came back unchanged: only its author has put them there.
+    // The file returns the exported text unchanged, so the translator has typed the carriage return.
     const own = { before: { text: 'eins\nzwei', review: false } }
     expect(plan([read('a', 'eins\r\ndrei', own)], [here('eins\nzwei')]).taken).toMatchObject([{ text: 'eins\r\ndrei' }])
   })

@@ -123,7 +123,7 @@ test('restoring a removed term does not replace what others made of it', async (
   expect(await listWaitingTerms(db, pair)).toEqual([])
 })
 
-/** A term that others changed as well, removed here; resolves to it as it was shown. */
+/** Removes a term that another user has changed, too. Resolves to the term as shown before its removal. */
 async function removedInConflict() {
   await keep(stored)
   await change([{ ...edging, translation: 'Kantenband', id: 't1', removed: false }], 0)

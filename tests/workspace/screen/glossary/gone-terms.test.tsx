@@ -47,7 +47,7 @@ test('a draft in a term’s form stays on the device once the term is removed', 
   saveNoteDraft(place, '{"note":"Plural"}')
   drawn(() => useGlossaryWork()).remove(term)
   await eventually(async () => expect(await listTerms(db, pair)).toEqual([]))
-  // By the next page.
+  // Reads as the next page does.
   forgetLocalTexts()
   expect(readNoteDraft(place)).toBe('{"note":"Plural"}')
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { changesOpenText, commandsOfScreen, commandsOfText } from '#src/workspace/screen/keys/commands.ts'
 
-// With another text marked in the list, they act on no text, or on the one that the reader is led to.
+// With another text selected in the list, these commands act on no text, or on the text to which they lead.
 const free = new Set([
   'nextUntranslated',
   'previousUntranslated',
   'next',
   'previous',
-  // The last step, wherever it was.
+  // Undo and redo act on the last step in any text.
   'undo',
   'redo',
   'rawView',

@@ -166,7 +166,7 @@ test('a digit with Alt counts by its position in the digit row, never on the num
   expect(commandOf(press('1', ['alt'], 'Numpad1'), false, 'box')).toBeUndefined()
 })
 
-/** What the number pad reports with NumLock off, and on, and its other keys. */
+/** The keys that the number pad reports with NumLock off and on, and its Enter key. */
 const numberPad = [
   ['Insert', 'Numpad0'],
   ['End', 'Numpad1'],
@@ -187,7 +187,7 @@ test.each(numberPad)('Alt with %s of the number pad (%s) types characters, whate
   for (const place of ['box', 'list', 'choice', 'screen', 'field'] as const)
     for (const held of [['alt'], ['alt', 'shift'], ['alt', 'ctrl']]) {
       expect(commandOf(press(key, held, code, 3), false, place)).toBeUndefined()
-      // Some systems omit either.
+      // Some systems omit the location or the code.
       expect(commandOf(press(key, held, code), false, place)).toBeUndefined()
       expect(commandOf(press(key, held, '', 3), false, place)).toBeUndefined()
     }
@@ -228,7 +228,7 @@ test('no two commands share their keys', () => {
 })
 
 test.each([
-  // AZERTY: M is beside L, and a comma where M is elsewhere.
+  // AZERTY: M is next to L, and a comma is in the usual position of M.
   ['M', 'Semicolon', 'keepTheirs'],
   ['?', 'KeyM', undefined],
   // Dvorak.

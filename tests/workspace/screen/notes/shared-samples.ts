@@ -3,7 +3,7 @@ import type { SharedContext } from '#src/workspace/screen/shared/shared-context.
 import { indexTerms } from '#src/workspace/terms/find-terms.ts'
 
 const idle = () => {}
-/** What is shared, for a user who translates into `dst`. */
+/** Returns the shared context of a user who translates into `dst`. */
 export const sharedBy = (owner: string | null, dst: string): SharedContext => ({
   subject: { space: 'system', src: 'en', dst },
   shared: {

@@ -66,7 +66,7 @@ test('with an empty box it is closed without a reply', async () => {
 test('a failed write changes neither the question nor its box', async () => {
   await db.notes.put(asked)
   saveNoteDraft({ owner: 'ada', box: 'n1' }, 'Leaf.')
-  // The reply is accepted, and the closing after it is not.
+  // The database accepts the reply, but refuses to close the question.
   db.notes.hook('creating', (_, { id }) => {
     if (id === asked.id) throw new Error('full')
   })

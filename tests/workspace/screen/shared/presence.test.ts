@@ -8,7 +8,7 @@ const open = () => {
   const presence = createPresence(() => Date.now())
   const said: string[] = []
   const at = (key: string) => presence.at((here) => said.push(`${key} ${here ? 'here' : 'left'}`))
-  /** What was announced since the last call. */
+  /** Returns the announcements since the last call. */
   const news = () => said.splice(0)
   return { presence, at, news }
 }

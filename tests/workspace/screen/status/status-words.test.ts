@@ -82,7 +82,7 @@ const table: [StatusFacts, en: string, de: string][] = [
     '3 unsaved, 2 notes, terms or review flags not sent — stored on this device',
     '3 ungespeichert, 2 Änderungen (Notizen, Begriffe oder Prüfmarkierungen) nicht gesendet — auf diesem Gerät gesichert',
   ],
-  // A conflict elsewhere is not saved.
+  // With a conflict elsewhere, not all texts are saved.
   [facts(0, 0, { toSettleElsewhere: 1 }), '', ''],
   [
     facts(0, 2, { status: 'empty-offline', counts: { ...counts, all: 0 } }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { differingParts } from '#src/workspace/screen/text/differing-parts.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
-/** Marks in brackets what only this text has. */
+/** Puts the words that only this text has in brackets. */
 const marked = (text: string, other: string) =>
   differingParts(text, other, partsOf)
     .map((part) => {

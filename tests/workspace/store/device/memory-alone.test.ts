@@ -19,7 +19,7 @@ afterEach(() => profile.closeAll())
 
 const open = () => new Tab(profile, server).start()
 
-/** Stops the database from opening, whatever was read from it before, until the returned function is called. */
+/** Closes the database and stops it from opening until the returned function is called. */
 async function shut(tab: Tab): Promise<() => void> {
   await tab.device.use(async (db) => db.close())
   const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {

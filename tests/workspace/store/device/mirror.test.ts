@@ -185,7 +185,7 @@ describe('a mirror', () => {
       this: IDBDatabase,
       ...given: Parameters<IDBDatabase['transaction']>
     ) {
-      // The edits have been compared.
+      // At this point, the edits have been compared.
       if (this.name === 'portal-mirror-ada' && String(given[0]) === 'marks')
         going ??= Promise.resolve().then(() => db.edits.put(row))
       return transaction.apply(this, given)

@@ -3,7 +3,7 @@ import { createSteps } from '#src/workspace/store/draft/steps.ts'
 
 type Typed = [text: string, start: number, end?: number, inputType?: string]
 
-/** Counts the undo steps of a text that is built from the first: each with the selection that it was typed over. */
+/** Counts the undo steps in which a text is built from `first`. Each input names the selection that it replaces. */
 function stepsOf(first: string, ...typed: Typed[]): number {
   const steps = createSteps()
   const seen = new Set<string>()

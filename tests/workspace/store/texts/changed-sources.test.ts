@@ -29,7 +29,7 @@ describe('when the backend stores no marks, a changed source', () => {
     await tab.view.retry()
     expect(tab.unit('key.0').review).toBe(true)
     expect(await said('key.0')).toBe('source:Source 0')
-    // Nothing was translated, or it was translated again with the new source.
+    // These texts had no translation, or were translated again with the new source.
     expect([await said('key.4'), await said('key.1'), await said('key.2')]).toEqual([null, null, null])
     const long = 'Lorem ipsum '.repeat(2_000)
     change('key.3', long)

@@ -39,7 +39,7 @@ describe('a former source', () => {
     server.put('master', 'key.0', 'Another 0', 'admin')
     server.put('master', 'key.1', 'Another 1', 'admin')
     await master.view.retry()
-    // In either order of changes, and whichever pair is open.
+    // The order of the changes and the open pair make no difference.
     expect(await found(master)).toEqual(english0)
     expect(await found(english, 'key.1')).toEqual({ lang: 'master', was: 'Source 1', now: 'Another 1' })
   })

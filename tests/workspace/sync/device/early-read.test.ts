@@ -14,7 +14,7 @@ afterEach(() => profile.closeAll())
 
 const pair = { space: 'system', src: 'master', dst: 'de' } as const
 
-/** A tab whose page has been drawing for a while, and how often its texts were read in full by then. */
+/** Opens a tab that has started its early read. `reads` returns how many rows of texts were read so far. */
 async function early(): Promise<{ tab: Tab; reads: () => number }> {
   const tab = new Tab(profile, server)
   let reads = 0

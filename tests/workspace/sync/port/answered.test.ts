@@ -3,7 +3,7 @@ import { answered } from '#src/workspace/sync/port/answered.ts'
 
 const unavailable = { ok: false, refusal: { code: 'unavailable', messages: [] } }
 
-// What a server function returns when the answer is not the portal's: the response itself, or nothing.
+// If the portal did not send the answer, a server function returns the response itself, or nothing.
 const captivePortal = () => new Response('<h1>Welcome to our hotel</h1>', { headers: { 'content-type': 'text/html' } })
 
 it.each([

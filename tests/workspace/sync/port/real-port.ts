@@ -16,13 +16,13 @@ const uuidOf = (id: string) => `00000000-0000-4000-8000-${id.replace('request-',
 
 type Way = (send: () => Promise<Response>) => Promise<Response>
 
-/** A browser's connection to the real handlers, through any proxy, with what a server function makes of an answer. */
+/** Connects a browser to the real handlers, through any proxy. Converts each response as a server function does. */
 export function realPort(portal: TestPortal, token: string, way: Way = (send) => send()): TextsPort {
   async function call<Data>(method: string, path: string, body?: object): Promise<Answer<Data>> {
     const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }
     const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
     const response = await way(() => portal.send(path, init))
-    // A page that is not the portal's is passed on unchanged.
+    // A page that is not the portal's is returned unchanged.
     const handedOn = (given: unknown): Answer<Data> => Reflect.apply((one: Answer<Data>) => one, undefined, [given])
     if (!response.headers.get('content-type')?.includes('json')) {
       if (!response.ok) throw new Error(await response.text())

@@ -17,7 +17,7 @@ function laidOut(text: string, lang = 'de'): BranchLayout {
   return layout
 }
 
-/** Returns each stretch with the selectors that lead to it. */
+/** Returns each stretch of text with the path of selectors that leads to it. */
 function fields(layout: BranchLayout, nodes = layout.nodes, path = ''): [string, string][] {
   return nodes.flatMap((node: BranchNode): [string, string][] =>
     node.kind === 'run'

@@ -11,7 +11,7 @@ function nodesOf(text: string) {
   return layout.nodes
 }
 
-/** The source text for each node of the translation: an argument by its name and its first form. */
+/** Returns the source text that matches each node of the translation. An argument gives its name and first form. */
 function paired(source: string, translation: string): (string | undefined)[] {
   const sourceNodes = nodesOf(source)
   return likeNodes(nodesOf(translation), sourceNodes, argumentsOf(sourceNodes)).map((node) => {
@@ -54,7 +54,7 @@ test('arguments that share a name are matched by order, and another type is no s
   expect(paired(doors, '{doors, selectordinal, other {#. Tür}}')).toEqual(['', undefined, ''])
 })
 
-/** What may be inserted into each stretch of the translation. */
+/** Returns the parts that may be inserted into each stretch of the translation. */
 function insertable(source: string, translation: string): string[][] {
   const layout = layoutOf(translation, 'en')
   const sourceNodes = nodesOf(source)
@@ -75,7 +75,7 @@ test('a stretch without a counterpart in the source accepts all of the source’
     ['{name}', '<b>', '</b>'],
     ['{name}', '<b>', '</b>'],
   ])
-  // One that has its own has no others.
+  // A stretch with a counterpart accepts only the counterpart's parts.
   expect(insertable(source, `${doors} in <b>${rooms}</b> hat {name}`)).toEqual([['{name}'], ['<b>'], ['</b>']])
 })
 
