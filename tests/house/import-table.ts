@@ -1,14 +1,14 @@
-/** One row of the import table; the first whose `from` matches a file applies to it. */
+/** One row of the import table. The first row whose `from` matches a file applies to it. */
 export type Row = {
-  /** A folder of src, or a file; `*` is any one name. */
+  /** A folder of src, or a file; `*` matches any one name. */
   from: string
-  /** What its files may import besides their own folder. `*` means the files directly in src. */
+  /** The folders and files that its files may import besides their own folder. `*` means the files directly in src. */
   may: readonly string[]
-  /** For the README. */
+  /** The description for the README. */
   holds: string
 }
 
-/** What every area may use: files in src, and the rooms beside them. */
+/** The ground floor, which most areas may import: files in src, and three small folders. */
 const ground = ['*', 'site', 'session', 'browser']
 const shell = ['portal/shell', 'portal/state', 'portal/list', 'portal/form']
 const functions = 'gateway/*/*.functions.ts'
@@ -31,7 +31,7 @@ const engine = [
   'workspace/catalogue',
   ...common,
 ]
-/** What every part of the screen may use. */
+/** The imports that every part of the screen may have. */
 const base = ['workspace/screen/*', ...engine, 'ui', 'contract', ...ground]
 /** Parts of the screen that several others use. */
 const shared = ['choice', 'keys', 'marks', 'offline', 'queue', 'shared', 'tags', 'text'].map(inScreen)
@@ -40,7 +40,10 @@ function inScreen(name: string): string {
   return `workspace/screen/${name}`
 }
 
-/** Who may import whom. The linter enforces it, the README shows it, and a test plants a forbidden import for every row. */
+/**
+ * The permitted imports. The linter enforces the table, the README shows it, and a test plants a forbidden import for
+ * every row.
+ */
 export const importTable: readonly Row[] = [
   {
     from: 'app',
@@ -156,7 +159,8 @@ export const importTable: readonly Row[] = [
   {
     from: 'workspace/memory',
     may: ['workspace/text-parts', 'workspace/search', ...common, 'contract', ...ground],
-    holds: 'translation memory: exact, nearly exact, adapted and similar matches, and the concordance; in a worker',
+    holds:
+      'translation memory: exact, nearly exact, adapted and similar matches, concordance and word count; in a worker',
   },
   {
     from: 'workspace/formats',
@@ -232,31 +236,34 @@ export const importTable: readonly Row[] = [
   },
 ]
 
-/** The row of a file, by its path from the project’s root; undefined outside app and src. */
+/** Returns the row of a file, by its path from the project’s root; undefined outside app and src. */
 export function rowOf(file: string): Row | undefined {
   const path = file.replace(/^src\//, '')
   if (path === file && !file.startsWith('app/')) return undefined
   return importTable.find(({ from }) => lies(path, from))
 }
 
-/** Whether a file may import another, both by their paths from the project’s root. */
+/** Returns whether a file may import another, both by their paths from the project’s root. */
 export function mayImport(file: string, target: string): boolean {
   const row = rowOf(file)
   if (!row) return true
-  // Generated files and packages are in no room.
+  // Files outside app and src, such as generated ones, are in no row.
   if (!/^(?:app|src)\//.test(target)) return true
   const path = target.replace(/^src\//, '')
   const own = home(file.replace(/^src\//, ''), row.from)
   return lies(path, own) || (target.startsWith('src/') && row.may.some((room) => lies(path, room)))
 }
 
-/** The folder that a file’s row means: for a pattern the subject’s own. */
+/** Returns a file’s own folder, at the depth of its row; for a row of files, the row’s pattern. */
 function home(path: string, from: string): string {
   const depth = from.replace(/\/$/, '').split('/').length
   return /(?:\.tsx?|\*)$/.test(from) ? from : path.split('/').slice(0, depth).join('/')
 }
 
-/** Whether a path is in a room: below a folder, or exactly there if the last name has a `*` or an extension. */
+/**
+ * Returns whether a path is below a folder. If the last name of the room has a `*` or an extension, the path must match
+ * exactly.
+ */
 function lies(path: string, room: string): boolean {
   const parts = room.replace(/\/$/, '').split('/')
   const isFile = !room.endsWith('/') && /[*]|\.tsx?$/.test(parts.at(-1) ?? '')

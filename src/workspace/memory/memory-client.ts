@@ -6,7 +6,7 @@ import { createHandover } from './handover.ts'
 import type { Also, Question, Suggested } from './memory.ts'
 import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
 import { type MemoryPort, openPagePort, openWorkerPort } from './memory-port.ts'
-import type { KnownText } from './memory-unit.ts'
+import type { CountedText, KnownText } from './memory-unit.ts'
 
 type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest }
 
@@ -73,6 +73,11 @@ export function createMemoryClient(list: List) {
       await handover.whole()
       const answer = await ask((id) => ({ ask: 'known', id, space, keys: [...keys] }))
       return answer.tell === 'known' ? answer.texts : []
+    },
+    async count(space: Space, keys: readonly string[]): Promise<CountedText[]> {
+      await handover.whole()
+      const answer = await ask((id) => ({ ask: 'count', id, space, keys: [...keys] }))
+      return answer.tell === 'counted' ? answer.texts : []
     },
     async alsoFor(question: Question & { target: string }): Promise<Also> {
       await handover.whole()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { families } from '#src/workspace/text-parts/families.ts'
 import { concordanceHit } from './concordance.ts'
-import { knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
+import { countedText, knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
 
 const id = z.number()
 const question = { space: z.string(), key: z.string(), source: z.string() }
@@ -16,6 +16,7 @@ export const memoryRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('remove'), places: z.array(memoryPlace) }),
   z.object({ ask: z.literal('suggest'), id, ...question }),
   z.object({ ask: z.literal('known'), id, space: z.string(), keys: z.array(z.string()) }),
+  z.object({ ask: z.literal('count'), id, space: z.string(), keys: z.array(z.string()) }),
   z.object({ ask: z.literal('also'), id, ...question, target: z.string() }),
   z.object({ ask: z.literal('concordance'), id, q: z.string() }),
 ])
@@ -33,6 +34,7 @@ export const memoryAnswer = z.discriminatedUnion('tell', [
     suggested: z.object({ suggestions: z.array(suggestion), isComplete: z.boolean() }),
   }),
   z.object({ tell: z.literal('known'), id, texts: z.array(knownText) }),
+  z.object({ tell: z.literal('counted'), id, texts: z.array(countedText) }),
   z.object({ tell: z.literal('also'), id, texts: z.array(knownText), elsewhere: z.array(openElsewhere) }),
   z.object({ tell: z.literal('concordance'), id, hits: z.array(concordanceHit), total: z.number() }),
 ])

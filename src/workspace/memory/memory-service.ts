@@ -44,6 +44,8 @@ export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
         return tell({ tell: 'suggested', id: request.id, suggested: memory.suggest(request) })
       case 'known':
         return tell({ tell: 'known', id: request.id, texts: memory.known(request.space, request.keys) })
+      case 'count':
+        return tell({ tell: 'counted', id: request.id, texts: memory.count(request.space, request.keys) })
       case 'also':
         return tell({ tell: 'also', id: request.id, ...memory.alsoFor(request) })
       case 'concordance':

@@ -11,6 +11,7 @@ import {
   type Suggestion,
   suggestionKinds,
 } from './memory-unit.ts'
+import { createCount } from './count.ts'
 import { proposeAdapted, proposeExact, proposeFuzzy, proposeNear } from './propose.ts'
 import { createSources, type Source, translationsOf } from './sources.ts'
 
@@ -125,6 +126,8 @@ export function createMemory(list: List) {
         return candidates.length === 0 ? [] : [{ key, source: source.text, present: null, candidates }]
       })
     },
+
+    count: createCount({ sources, indexes, families: list.families, knownFor, alike }),
 
     /**
      * After a text was translated, returns the texts of the collection that the translation may fit, because they have

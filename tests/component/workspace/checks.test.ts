@@ -5,7 +5,7 @@ test('certain issues are fixed after a preview, dismissed ones are not counted, 
   page,
   portal,
 }) => {
-  // Like a device that is nearly full.
+  // Simulates a device that is nearly full.
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ usage: 9_000_000, quota: 10_000_000 })
   })
@@ -21,7 +21,7 @@ test('certain issues are fixed after a preview, dismissed ones are not counted, 
   await expect(page.getByRole('checkbox', { name: 'Remove double spaces (1)' })).toBeChecked()
   await expect(marks).not.toBeChecked()
   await marks.check()
-  // Like in the other dialogs that preview changes.
+  // The button works as in other dialogs that preview changes.
   await page.getByRole('button', { name: 'Select none' }).click()
   await expect(page.getByRole('button', { name: 'Fix 0 texts' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('option', { name: 'sample.saved' }).click()

@@ -153,7 +153,7 @@ test('a draft edit of a removed term returns with the term, or is offered for a 
   await note.first().fill('26 mm')
   await page.keyboard.press('Escape')
   await remove.click()
-  // Its form stays in place when it is emptied and typed into again.
+  // The removed term's form stays in place when it is emptied and typed into again.
   await expect(left.getByLabel('Note')).toHaveValue('26 mm')
   for (const box of await left.getByRole('textbox').all()) await box.fill('')
   await left.getByLabel('Note').pressSequentially('26 mm')

@@ -6,7 +6,7 @@ const letters = 'abcdefghij'
 const lengths = { short: 60, long: 20_000 }
 /** Longer than the pause before a text’s highlights are drawn again. */
 const restMs = 1_500
-/** In the page's own clock, so that ten keystrokes are no pause, however busy the machine is. */
+/** Set on the page's simulated clock, so that ten keystrokes are no pause, however busy the machine is. */
 const frameMs = 20
 
 const textOf = (length: number) =>
@@ -48,7 +48,7 @@ async function countCalls(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** A key, the frame that shows it, and the work after the paint. */
+/** Presses a key, then runs the frame that shows it and the work after the paint. */
 async function stroke(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter)
   await page.clock.runFor(frameMs)

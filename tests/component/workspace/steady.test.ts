@@ -61,7 +61,7 @@ const placesOf = (page: Page) =>
     }),
   )
 
-/** The positions once nothing moves: a new page, or a caret that has just moved, still scrolls into view. */
+/** Resolves to the positions once nothing moves: a new page, or a caret that moved, still scrolls into view. */
 async function restingPlaces(page: Page): Promise<string[]> {
   let places: string[] = []
   await expect(async () => {

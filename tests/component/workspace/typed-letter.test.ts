@@ -4,7 +4,7 @@ import { boxOf } from '#e2e/kit/translator.ts'
 
 const address = '/system-i18n?src=master&dst=de&unit=delivery.share'
 
-/** The heights of the box and its frame, and whether a letter may cause layout around it. */
+/** The heights of the box and its frame in px, and whether the frame contains the layout that a letter causes. */
 const heightsOf = (page: Page) =>
   boxOf(page).evaluate((box) => {
     const frame = box.parentElement

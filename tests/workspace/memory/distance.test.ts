@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distance } from '#src/workspace/memory/distance.ts'
 
-/** The textbook's algorithm, in full. */
+/** The textbook algorithm, without shortcuts. */
 function plain(a: readonly number[], b: readonly number[]): number {
   let before = b.map((_, at) => at)
   before.push(b.length)

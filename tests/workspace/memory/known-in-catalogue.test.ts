@@ -4,10 +4,10 @@ import { realMessages, realTexts, type Wording } from '#tests/workspace/catalogu
 
 const texts = realTexts(realMessages ?? 'messages')
 
-/** Removes the translation of every second text. */
+/** Every second text keeps its translation. */
 const isLeft = (at: number) => at % 2 === 1
 
-/** Equal except for case, spaces and end marks; compared as plainly as possible. */
+/** Removes differences in case, spaces and end marks, as simply as possible. */
 const loose = (text: string) =>
   text
     .normalize('NFC')

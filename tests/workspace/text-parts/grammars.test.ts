@@ -69,7 +69,7 @@ describe('placeholders that read like words', () => {
   )
 })
 
-/** Processor time: on a machine that does other things the clock says little. */
+/** Returns the CPU time in ms, because the clock is inaccurate on a busy machine. */
 function timeOf(run: () => unknown): number {
   const start = process.cpuUsage()
   run()
@@ -88,7 +88,7 @@ test.each([...pieces.split(' ').map((piece) => piece.replaceAll('•', ' ')), ..
   'four times as many of %j take four times as long',
   (piece) => {
     const timeFor = (length: number) => timeOf(() => partsOf(piece.repeat(length / piece.length), families))
-    // Other programs may slow down one of the runs, but not each pair of them.
+    // Other programs may slow down some runs, but hardly each of the three pairs.
     const isLinear = () => timeFor(100_000) < 10 * Math.max(timeFor(25_000), 30)
     expect(isLinear() || isLinear() || isLinear()).toBe(true)
   },

@@ -17,17 +17,17 @@ test.each([
   ['<a href="{url}">x</a>', '<a href="">x</a>', ['{url}@9']],
   ['<a href="{url}">x</a>', '<a>x</a> {url}', []],
   ["<a href='/%1/${y}' title={{ t }}>x</a>", '<a href="/%1/">x</a>', ['${y}@13', '{{ t }}@25']],
-  // With a tag lacks what it has.
+  // A missing tag is reported without the placeholders in it.
   ['{url} <a href="{url}">x</a>', '{url} x', ['<a href="{url}">@6', '</a>@23']],
   ['<a href="{x}">1</a> <a href="{y}">2</a>', '<a href="{y}">2</a>', ['<a href="{x}">@0', '</a>@35']],
   ['<a href="{x}">1</a> <a href="{y}">2</a>', '<a href="{y}">2</a> <a>1</a>', ['{x}@9']],
   ['<a href="%s">%s</a>', '<a href="%1$s">%2$s</a>', []],
-  // Of a tag whose placeholders are there it is another like it.
+  // If the placeholders of a tag are present, the missing tag is another one of the same kind.
   ['<a href="{u}">1</a> <a href="/b">2</a>', '<a href="{u}">1</a> 2', ['<a href="/b">@20', '</a>@34']],
   ['<a href="/b">2</a> <a href="{u}">1</a>', '2 <a href="{u}">1</a>', ['<a href="/b">@0', '</a>@34']],
   ['<a href="/b">2</a> <a href="{u}">1</a>', '2 1 {u}', ['<a href="/b">@0', '</a>@14', '<a href="{u}">@19', '</a>@34']],
   ['<a href="%s">%s</a>', '<a href="">%2$s</a>', ['%s@9']],
-  // Parts of an address, and of a width.
+  // Percent signs in an address and in a width.
   ['<a href="/a%20b%C3%BC" style="width: 50%">x</a>', '<a href="/ä">x</a>', []],
   ['<a title="{n, plural, one {# x} other {# y}}">', '<a title="{n, plural, one {# x} few {# z} other {# y}}">', []],
   ['<a title="{n, plural, one {{m}} other {y}}">', '<a title="{n, plural, one {x} other {y}}">', ['{m}@27']],

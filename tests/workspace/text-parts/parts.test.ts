@@ -58,7 +58,7 @@ test('a plural in a select is told branch by branch', () => {
     'end who',
     'end who',
   ])
-  // Outside a plural a "#" is a sign as any other.
+  // Outside a plural, "#" is an ordinary character.
   expect(placeholders(text)).toEqual(['{n}', '{n}', '{who}'])
 })
 

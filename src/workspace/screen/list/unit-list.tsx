@@ -20,13 +20,16 @@ import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
+/** Height of a row in px at the usual font size. With another one, the rows move once, as soon as one is measured. */
+const usualHeight = 69
+
 /**
  * Returns the height of a row in px, measured on a hidden row. 50,000 rows of 70 px are 3.5 million px; the limit of
  * browsers is about 16 million.
  */
 function useRowHeight(): [height: number, probeRef: RefObject<HTMLDivElement | null>] {
   const probeRef = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(70)
+  const [height, setHeight] = useState(usualHeight)
   useLayoutEffect(() => {
     const probe = probeRef.current
     if (!probe) return

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, signIn, test } from '#tests/component/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
 
@@ -58,4 +59,36 @@ test('opens with the selected words, and without an open text only shows', async
   await dialog.getByRole('searchbox').fill('leaf')
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
   await expect(dialog.getByRole('listitem').first().getByRole('button')).toHaveCount(0)
+})
+
+test('counts the words of the filtered texts or of all, and saves them as CSV', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&q=door.leaf.standard`)
+  await expect(page.getByRole('option', { name: /door\.leaf\.standard/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Word count' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Word count' })
+  const sum = dialog.getByRole('table').locator('tfoot td')
+  await expect(sum.first()).toHaveText(/^\d+$/)
+  const filtered = Number(await sum.first().textContent())
+  expect(filtered).toBeGreaterThan(0)
+  expect(filtered).toBeLessThan(100)
+  // Their sources differ in numbers only, and one of them is translated.
+  const similar = dialog.getByRole('row', { name: /^95–99/ }).locator('td')
+  await expect(similar.first()).toHaveText(String(filtered))
+  await expect(dialog.getByRole('status')).toHaveText(/\d words to translate$/)
+
+  await dialog.getByText('All texts').click()
+  await expect(sum.first()).toHaveText('1,300')
+  await expect(dialog.getByText(/^Already translated: [\d,]+ words in 2,700 texts$/)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^system-master-de-\d{4}-\d\d-\d\d-words\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\ufeff"Match","Texts","Words","Characters"')
+  expect(lines[7]).toMatch(/^"To translate","1300","\d+","\d+"$/)
+  const texts = lines.slice(1, 7).map((line) => Number(line.split('","')[1]))
+  expect(texts.reduce((all, one) => all + one, 0)).toBe(1300)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
