@@ -11,9 +11,10 @@ const none = '–'
 const head = `# Results of the benches
 
 \`npm run bench\` writes this table and \`results.svg\`, and replaces only the rows of the benches that ran. A figure is the
-median of six pairs or repetitions; a first one does not count. The spread is the lowest and the highest of them. \`times\` is
-the ratio of two sides that were measured alternately. If a bench has several cases, the row names the one nearest to its
-limit or furthest beyond it. The machine load is the share of the processors that other programs used, and the load average.
+median of six pairs or repetitions; a first one does not count. The spread is the lowest and the highest of them.
+\`times\` is the ratio of two sides that were measured alternately. If a bench has several cases, the row names the one
+nearest to its limit or furthest beyond it. The machine load is the share of the processors that other programs used,
+and the load average.
 
 ![Each figure as a share of its limit](results.svg)
 `
