@@ -30,6 +30,24 @@ export async function checkOverflow(page: Page): Promise<Findings> {
   return found.overflow === 0 ? [] : [`overflow: ${found.overflow} px at ${found.width} px`]
 }
 
+/**
+ * Checks that every utility class on the page has a rule. Panda writes the rules when it reads the sources. It leaves
+ * out what it cannot read, such as a constant of another file, while the page still sets the class. Classes of recipes
+ * (`table__row`, `button--plain`) may have no rule.
+ */
+export async function checkClasses(page: Page): Promise<Findings> {
+  const without = await page.evaluate(() => {
+    const rules = [...document.styleSheets]
+      .flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText))
+      .join()
+    const names = new Set(
+      [...document.querySelectorAll('[class*=_]')].flatMap(({ classList }) => Array.from(classList)),
+    )
+    return [...names].filter((name) => /^(?!.*(?:__|--)).*_/.test(name) && !rules.includes(`.${CSS.escape(name)}`))
+  })
+  return without.map((name) => `classes: no rule for ${name}`)
+}
+
 /** Checks that no link or button extends beyond the side edges of its table cell. */
 export async function checkCells(page: Page): Promise<Findings> {
   const outside = await page.locator('td :is(a, button):visible').evaluateAll((controls) =>

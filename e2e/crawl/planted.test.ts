@@ -26,6 +26,7 @@ function plantInLogin(): void {
   )
   const wide = Object.assign(document.createElement('p'), { textContent: 'planted' })
   wide.style.width = '2000px'
+  wide.className = 'd_planted'
   document.body.append(wide)
   for (const one of document.querySelectorAll('main a, nav a')) one.removeAttribute('href')
   for (const one of document.querySelectorAll('main button')) one.setAttribute('disabled', '')
@@ -64,6 +65,7 @@ test('a visit detects each planted fault of a page', async ({ browser, portal })
     'answer: 203',
     'axe: image-alt: ',
     'axe: tabindex: ',
+    'classes: no rule for d_planted',
     'console: planted',
     'dead end: /planted answers 404',
     'dead end: nothing leads on',

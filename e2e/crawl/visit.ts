@@ -115,9 +115,16 @@ async function lookAtState({ page, portal }: Crawl, { act, tabs }: State, view: 
   return lookAround(page, view, tabs)
 }
 
-/** Checks an open page by axe, for overflow at the view’s width and at 320 px, and for its tab order. */
+/**
+ * Checks an open page by axe, for classes without a rule, for overflow at the view’s width and at 320 px, and for its
+ * tab order.
+ */
 async function lookAround(page: Page, view: View, tabs?: Tabs): Promise<checks.Findings> {
-  const findings = [...(await checks.checkByAxe(page)), ...(await checks.checkOverflow(page))]
+  const findings = [
+    ...(await checks.checkByAxe(page)),
+    ...(await checks.checkOverflow(page)),
+    ...(await checks.checkClasses(page)),
+  ]
   await resize(page, 320)
   findings.push(...(await checks.checkOverflow(page)))
   // The check sets the window width itself and does not depend on colours: among all views, one per language is enough.

@@ -52,6 +52,9 @@ export const listPlace = css({
 /** A window with room for the tag filter beside the title: the states and the tag do not fit in one row. */
 export const wide = '(width >= 78rem) and (height >= 35rem)'
 
+/** Hides what a wide window shows in another place. Panda reads no constants of other files, so the class is here. */
+export const hiddenIfWide = css({ [`@media ${wide}`]: { display: 'none' } })
+
 export const headBox = css({
   background: 'sheet',
   borderBlockEnd: 'hair',

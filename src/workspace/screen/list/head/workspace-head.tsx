@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Reserved } from '#src/ui/reserved.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { countLine, countPlace, countRoom, headBox, wide } from '#src/workspace/screen/layout.ts'
+import { countLine, countPlace, countRoom, headBox, hiddenIfWide, wide } from '#src/workspace/screen/layout.ts'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
 import { NarrowedSegments, type ShowSegmentsProps } from './show-segments.tsx'
@@ -47,8 +47,6 @@ const tagBeside = css({
   '@media (width < 48rem)': { flex: '[3 1 0]' },
   // Last in the row, which scrolls: the states are needed more often.
   [inOneLow]: { flex: '[0 0 10rem]', order: '1' },
-  // Only until the page is hydrated.
-  [`@media ${wide}`]: { display: 'none' },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
 const searching = css({
@@ -235,7 +233,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools: sh
   const isWide = useMedia(wide, false)
   const isTagged = shown === 'all' && (isLoading || view.tags.length > 0 || search.tag !== '')
   const tagFilter = isTagged ? (
-    <TagFilter tags={view.tags} units={view.units} className={isWide ? tagAbove : tagBeside} />
+    <TagFilter tags={view.tags} units={view.units} className={isWide ? tagAbove : cx(tagBeside, hiddenIfWide)} />
   ) : null
   return (
     <header className={cx(headBox, head)}>
