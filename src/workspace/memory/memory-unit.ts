@@ -54,14 +54,6 @@ export const knownText = z.object({
 })
 export type KnownText = z.infer<typeof knownText>
 
-/**
- * The size of a source. `score`: similarity, in percent, of the most similar source that has a translation; null if the
- * text itself is translated.
- */
-export const countedText = z.object({
-  key: z.string(),
-  score: z.nullable(z.number()),
-  words: z.number(),
-  characters: z.number(),
-})
-export type CountedText = z.infer<typeof countedText>
+/** The size of a source. `score`: similarity, in percent, of the most similar source that has a translation; 0 if none. */
+export const countedSource = z.object({ score: z.number(), words: z.number(), characters: z.number() })
+export type CountedSource = z.infer<typeof countedSource>

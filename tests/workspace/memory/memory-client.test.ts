@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMemoryClient, type MemoryClient } from '#src/workspace/memory/memory-client.ts'
-import { memoryRequest } from '#src/workspace/memory/memory-messages.ts'
+import { createMemoryClient, type MemoryClient } from '#src/workspace/memory/worker/client.ts'
+import { memoryRequest } from '#src/workspace/memory/worker/messages.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 import { eventually } from '#tests/eventually.ts'
 
@@ -106,4 +106,23 @@ test('when its worker fails, the page takes over, and pending requests are answe
   client.take('system', [saved('a', 'Close', 'Schließen')])
   expect(await texts(client, 'Close')).toEqual(['Schließen'])
   expect(BreakingWorker.opened).toBe(1)
+})
+
+class BreakingAtQuestion extends EventTarget {
+  postMessage(data: unknown): void {
+    if (memoryRequest.parse(data).ask === 'known') setTimeout(() => this.dispatchEvent(new Event('error')), 0)
+  }
+  terminate(): void {}
+}
+
+test('a request that was pending when the worker failed is answered from all texts', async () => {
+  vi.stubGlobal('Worker', BreakingAtQuestion)
+  const client = clientOf()
+  const many = Array.from({ length: 2_500 }, (_, at) => sampleUnit(`k${at}`, at, { source: 'Close' }))
+  client.take('system', [...many, saved('last', 'Close', 'Zu')])
+  const known = await client.known(
+    'system',
+    many.map(({ key }) => key),
+  )
+  expect(known).toHaveLength(2_500)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question, Suggested } from '#src/workspace/memory/memory.ts'
-import { createSuggestionBook } from '#src/workspace/memory/suggestion-book.ts'
+import { createSuggestionBook } from '#src/workspace/memory/worker/suggestion-book.ts'
 import { eventually } from '#tests/eventually.ts'
 
 const nothing = (): Suggested => ({ suggestions: [], isComplete: true })

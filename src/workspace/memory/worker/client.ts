@@ -1,12 +1,12 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Space } from '#src/workspace/view.ts'
-import type { List } from './adapt.ts'
-import type { Concordance } from './concordance.ts'
+import type { List } from '#src/workspace/memory/adapt.ts'
+import type { Concordance } from '#src/workspace/memory/concordance.ts'
 import { createHandover } from './handover.ts'
-import type { Also, Question, Suggested } from './memory.ts'
-import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
-import { type MemoryPort, openPagePort, openWorkerPort } from './memory-port.ts'
-import type { CountedText, KnownText } from './memory-unit.ts'
+import type { Also, Question, Suggested } from '#src/workspace/memory/memory.ts'
+import type { MemoryAnswer, MemoryRequest } from './messages.ts'
+import { type MemoryPort, openPagePort, openWorkerPort } from './port.ts'
+import type { CountedSource, KnownText } from '#src/workspace/memory/memory-unit.ts'
 
 type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest }
 
@@ -36,7 +36,9 @@ export function createMemoryClient(list: List) {
     port.close()
     port = open(null)
     handover.restart()
-    for (const { request } of waiting.values()) port.send(request)
+    // Asked again once the page has all texts: an earlier answer would be incomplete.
+    const pending = [...waiting.values()]
+    void handover.whole().then(() => pending.forEach(({ request }) => port.send(request)))
   }
 
   function onAnswer(answer: MemoryAnswer): void {
@@ -74,10 +76,11 @@ export function createMemoryClient(list: List) {
       const answer = await ask((id) => ({ ask: 'known', id, space, keys: [...keys] }))
       return answer.tell === 'known' ? answer.texts : []
     },
-    async count(space: Space, keys: readonly string[]): Promise<CountedText[]> {
+    /** Counts these sources, in their order. */
+    async count(sources: readonly string[]): Promise<CountedSource[]> {
       await handover.whole()
-      const answer = await ask((id) => ({ ask: 'count', id, space, keys: [...keys] }))
-      return answer.tell === 'counted' ? answer.texts : []
+      const answer = await ask((id) => ({ ask: 'count', id, sources: [...sources] }))
+      return answer.tell === 'counted' ? answer.counted : []
     },
     async alsoFor(question: Question & { target: string }): Promise<Also> {
       await handover.whole()

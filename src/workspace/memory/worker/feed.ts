@@ -1,6 +1,6 @@
 import { isBlank } from '#src/blank-text.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
-import type { MemoryPlace, MemoryUnit } from './memory-unit.ts'
+import type { MemoryPlace, MemoryUnit } from '#src/workspace/memory/memory-unit.ts'
 
 function memoryUnitOf(space: Space, unit: Unit): MemoryUnit {
   const isUsable = !unit.removed && unit.state !== 'conflict'

@@ -1,7 +1,7 @@
 import type { Space, Unit } from '#src/workspace/view.ts'
 import { createFeed } from './feed.ts'
-import type { MemoryRequest } from './memory-messages.ts'
-import type { MemoryUnit } from './memory-unit.ts'
+import type { MemoryRequest } from './messages.ts'
+import type { MemoryUnit } from '#src/workspace/memory/memory-unit.ts'
 
 /** Number of texts in a message, so that the page is not blocked. */
 const atOnce = 1_000

@@ -1,6 +1,6 @@
 import '#src/no-eval.ts'
-import { memoryRequest } from './memory-messages.ts'
-import { createMemoryService } from './memory-service.ts'
+import { memoryRequest } from './messages.ts'
+import { createMemoryService } from './service.ts'
 
 const receive = createMemoryService({
   sliceMs: 20,

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { families } from '#src/workspace/text-parts/families.ts'
-import { concordanceHit } from './concordance.ts'
-import { countedText, knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
+import { concordanceHit } from '#src/workspace/memory/concordance.ts'
+import {
+  countedSource,
+  knownText,
+  openElsewhere,
+  memoryPlace,
+  memoryUnit,
+  suggestion,
+} from '#src/workspace/memory/memory-unit.ts'
 
 const id = z.number()
 const question = { space: z.string(), key: z.string(), source: z.string() }
@@ -16,7 +23,7 @@ export const memoryRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('remove'), places: z.array(memoryPlace) }),
   z.object({ ask: z.literal('suggest'), id, ...question }),
   z.object({ ask: z.literal('known'), id, space: z.string(), keys: z.array(z.string()) }),
-  z.object({ ask: z.literal('count'), id, space: z.string(), keys: z.array(z.string()) }),
+  z.object({ ask: z.literal('count'), id, sources: z.array(z.string()) }),
   z.object({ ask: z.literal('also'), id, ...question, target: z.string() }),
   z.object({ ask: z.literal('concordance'), id, q: z.string() }),
 ])
@@ -34,7 +41,7 @@ export const memoryAnswer = z.discriminatedUnion('tell', [
     suggested: z.object({ suggestions: z.array(suggestion), isComplete: z.boolean() }),
   }),
   z.object({ tell: z.literal('known'), id, texts: z.array(knownText) }),
-  z.object({ tell: z.literal('counted'), id, texts: z.array(countedText) }),
+  z.object({ tell: z.literal('counted'), id, counted: z.array(countedSource) }),
   z.object({ tell: z.literal('also'), id, texts: z.array(knownText), elsewhere: z.array(openElsewhere) }),
   z.object({ tell: z.literal('concordance'), id, hits: z.array(concordanceHit), total: z.number() }),
 ])

@@ -1,5 +1,5 @@
-import { memoryAnswer, type MemoryAnswer, type MemoryRequest } from './memory-messages.ts'
-import { createMemoryService } from './memory-service.ts'
+import { memoryAnswer, type MemoryAnswer, type MemoryRequest } from './messages.ts'
+import { createMemoryService } from './service.ts'
 
 export type MemoryPort = { send(request: MemoryRequest): void; close(): void }
 

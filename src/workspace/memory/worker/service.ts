@@ -1,5 +1,5 @@
-import { createMemory } from './memory.ts'
-import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
+import { createMemory } from '#src/workspace/memory/memory.ts'
+import type { MemoryAnswer, MemoryRequest } from './messages.ts'
 
 type Parts = {
   sliceMs: number
@@ -45,7 +45,7 @@ export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
       case 'known':
         return tell({ tell: 'known', id: request.id, texts: memory.known(request.space, request.keys) })
       case 'count':
-        return tell({ tell: 'counted', id: request.id, texts: memory.count(request.space, request.keys) })
+        return tell({ tell: 'counted', id: request.id, counted: memory.count(request.sources) })
       case 'also':
         return tell({ tell: 'also', id: request.id, ...memory.alsoFor(request) })
       case 'concordance':

@@ -1,5 +1,5 @@
 import { createListeners } from '#src/workspace/listeners.ts'
-import type { Question, Suggested } from './memory.ts'
+import type { Question, Suggested } from '#src/workspace/memory/memory.ts'
 
 type SuggestionSource = {
   subscribe(listener: () => void): () => void

@@ -1,5 +1,5 @@
 import { isBlank } from '#src/blank-text.ts'
-import type { CountedText } from '#src/workspace/memory/memory-unit.ts'
+import type { CountedSource } from '#src/workspace/memory/memory-unit.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 /**
@@ -12,29 +12,23 @@ export type Band = (typeof bands)[number]
 export type Sum = { texts: number; words: number; characters: number }
 export type WordCount = { bands: Record<Band, Sum>; open: Sum; translated: Sum }
 
-/** Texts with the same source. One of each is counted: the first of `open` and the first of `translated`. */
-export type SameSource = { open: string[]; translated: string[] }
+/** The number of texts with a source that are untranslated, and that are translated. */
+export type SourceTexts = { source: string; open: number; translated: number }
 
 /**
- * Groups texts by their source, in the order of the texts. Leaves out texts without a source, and those that the server
- * has removed. A text in conflict has a translation.
+ * Returns the different sources of these texts. Leaves out blank sources, and texts that the server has removed. A text
+ * in conflict is translated.
  */
-export function bySource(units: readonly Unit[]): SameSource[] {
-  const groups = new Map<string, SameSource>()
-  for (const { key, source, target, removed, state } of units) {
+export function sourcesOf(units: readonly Unit[]): SourceTexts[] {
+  const bySource = new Map<string, SourceTexts>()
+  for (const { source, target, removed, state } of units) {
     if (removed || isBlank(source)) continue
-    const known = groups.get(source)
-    const group = known ?? { open: [], translated: [] }
-    if (!known) groups.set(source, group)
-    const isOpen = isBlank(target) && state !== 'conflict'
-    group[isOpen ? 'open' : 'translated'].push(key)
+    const texts = bySource.get(source) ?? { source, open: 0, translated: 0 }
+    bySource.set(source, texts)
+    texts[isBlank(target) && state !== 'conflict' ? 'open' : 'translated'] += 1
   }
-  return [...groups.values()]
+  return [...bySource.values()]
 }
-
-/** Returns the keys whose texts are to be counted. */
-export const keysToCount = (groups: readonly SameSource[]): string[] =>
-  groups.flatMap(({ open, translated }) => [...open.slice(0, 1), ...translated.slice(0, 1)])
 
 function bandOf(score: number): Band {
   if (score === 100) return 'exact'
@@ -45,14 +39,14 @@ function bandOf(score: number): Band {
 
 const nothing = (): Sum => ({ texts: 0, words: 0, characters: 0 })
 
-function add(to: Sum, count: number, { words, characters }: CountedText): void {
+function add(to: Sum, count: number, { words, characters }: CountedSource): void {
   to.texts += count
   to.words += count * words
   to.characters += count * characters
 }
 
-/** Sums the counted texts, each as often as its source occurs. */
-export function sumOf(groups: readonly SameSource[], counted: ReadonlyMap<string, CountedText>): WordCount {
+/** Sums the texts of all sources. `counted`: the sizes of the sources, in their order. */
+export function sumOf(sources: readonly SourceTexts[], counted: readonly CountedSource[]): WordCount {
   const sums: WordCount = {
     bands: {
       exact: nothing(),
@@ -65,22 +59,16 @@ export function sumOf(groups: readonly SameSource[], counted: ReadonlyMap<string
     open: nothing(),
     translated: nothing(),
   }
-  for (const { open, translated } of groups) {
-    const [first, done] = [counted.get(open[0] ?? ''), counted.get(translated[0] ?? '')]
-    if (done) add(sums.translated, translated.length, done)
-    if (!first) continue
-    const band = bandOf(first.score ?? 100)
-    // An exact match fits every occurrence; a similar one is adapted once, and then the source is known.
-    const count = band === 'exact' ? open.length : 1
-    add(sums.bands[band], count, first)
-    add(sums.bands.repeated, open.length - count, first)
-    add(sums.open, open.length, first)
+  for (const [at, size] of counted.entries()) {
+    const { open, translated } = sources[at] ?? { open: 0, translated: 0 }
+    add(sums.translated, translated, size)
+    add(sums.open, open, size)
+    if (open === 0) continue
+    const band = bandOf(size.score)
+    // An exact match fits every text. A similar one is adapted once, and then the source is known.
+    const count = band === 'exact' ? open : 1
+    add(sums.bands[band], count, size)
+    add(sums.bands.repeated, open - count, size)
   }
   return sums
-}
-
-/** Returns the table as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function csvOf(rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';'): string {
-  const lines = rows.map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(delimiter))
-  return `\ufeff${lines.join('\r\n')}\r\n`
 }

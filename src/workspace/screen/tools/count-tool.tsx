@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/browser/esm/sync'
 import Sigma from 'lucide-react/icons/sigma'
 import { useState } from 'react'
 import { css } from '#styles/css'
@@ -10,7 +11,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { FileProgress } from '#src/workspace/screen/exchange/file-progress.tsx'
 import { useWordCount } from '#src/workspace/screen/memory/use-word-count.ts'
-import { type Band, bands, csvOf, type Sum, type WordCount } from '#src/workspace/screen/memory/word-count.ts'
+import { type Band, bands, type Sum, type WordCount } from '#src/workspace/screen/memory/word-count.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { type Tool, type ToolProps, useKeysListed } from './tool.ts'
 
@@ -99,7 +100,8 @@ function csvFile({ bands: sums, open, translated }: WordCount): Blob {
   const head = [m.count_match(), m.count_texts(), m.count_words(), m.count_characters()]
   const lines = bands.map((band) => row(bandNames[band](), sums[band]))
   const sum = [row(m.count_open(), open), row(m.count_done(), translated)]
-  return new Blob([csvOf([head, ...lines, ...sum], csvDelimiter(getLocale()))], { type: 'text/csv' })
+  const form = { bom: true, quoted: true, delimiter: csvDelimiter(getLocale()), record_delimiter: 'windows' as const }
+  return new Blob([stringify([head, ...lines, ...sum], form)], { type: 'text/csv' })
 }
 
 function CountDialog({ view, listed, onClose }: ToolProps) {
