@@ -80,6 +80,12 @@ test('counts the words of the filtered texts or of all, and saves them as CSV', 
   await dialog.getByText('All texts').click()
   await expect(sum.first()).toHaveText('1,300')
   await expect(dialog.getByText(/^Already translated: [\d,]+ words in 2,700 texts$/)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const table = dialog.getByRole('table')
+  for (const row of await table.locator('tr').all()) expect((await row.boundingBox())?.height).toBeLessThan(40)
+  expect(await table.evaluate((one) => one.parentElement && one.scrollWidth <= one.parentElement.clientWidth)).toBe(
+    true,
+  )
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save as CSV' }).click()
   const file = await downloading

@@ -16,18 +16,27 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { type Tool, type ToolProps, useKeysListed } from './tool.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', alignItems: 'flex-start' })
-const quiet = css({ textStyle: 'small', color: 'ink-2' })
+const quiet = css({ textStyle: 'small', color: 'ink-2', marginBlockStart: '3' })
+// As high as the table, so that the dialog keeps its size while it counts.
+const result = css({ width: 'full', minHeight: '[18.5rem]', overflowX: 'auto' })
 const table = css({
   width: 'full',
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
   '& th, & td': { paddingBlock: '[0.375rem]', paddingInlineStart: '3', textAlign: 'end', borderBlockEnd: 'hair' },
-  '& th:first-child': { width: '[60%]', paddingInlineStart: '0', textAlign: 'start' },
+  '& th:first-child': { paddingInlineStart: '0', textAlign: 'start', _deskSm: { width: '[60%]' } },
+  '@media (width < 22.5rem)': { textStyle: 'small', '& th, & td': { paddingInlineStart: '[0.375rem]' } },
   '& thead th': { textStyle: 'small', color: 'ink-2' },
   '& tbody th': { fontWeight: '[inherit]' },
   '& tfoot :is(th, td)': { fontWeight: 'strong', borderBlockEnd: 'none' },
 })
 // The bar repeats the number of words.
-const named = css({ display: 'grid', gridTemplateColumns: '[9rem 1fr]', alignItems: 'center', columnGap: '3' })
+const named = css({
+  display: 'grid',
+  gridTemplateColumns: { _deskSm: '[9rem 1fr]' },
+  alignItems: 'center',
+  columnGap: '3',
+})
 const bar = css({
   display: { base: 'none', _deskSm: 'block' },
   height: '2',
@@ -145,7 +154,9 @@ function CountDialog({ view, listed, onClose }: ToolProps) {
             onChange={setAmong}
           />
         ) : null}
-        {count ? <CountTable count={count} /> : <FileProgress label={m.count_counting()} done={done} />}
+        <div className={result}>
+          {count ? <CountTable count={count} /> : <FileProgress label={m.count_counting()} done={done} />}
+        </div>
         <p role="status" className={css({ srOnly: true })}>
           {count ? m.count_announced({ count: count.open.words }) : null}
         </p>
