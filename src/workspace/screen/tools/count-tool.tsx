@@ -65,7 +65,7 @@ function CountTable({ count: { bands: sums, open, translated } }: { count: WordC
         <caption className={css({ srOnly: true })}>{m.count_title()}</caption>
         <thead>
           <tr>
-            <th scope="col">{m.count_match()}</th>
+            <th scope="col">{m.workspace_fill_kind()}</th>
             {measured.map((of) => (
               <th key={of} scope="col">
                 {measures[of]()}
@@ -106,7 +106,7 @@ function CountTable({ count: { bands: sums, open, translated } }: { count: WordC
 
 function csvFile({ bands: sums, open, translated }: WordCount): Blob {
   const row = (name: string, { texts, words, characters }: Sum) => [name, texts, words, characters]
-  const head = [m.count_match(), m.count_texts(), m.count_words(), m.count_characters()]
+  const head = [m.workspace_fill_kind(), m.count_texts(), m.count_words(), m.count_characters()]
   const lines = bands.map((band) => row(bandNames[band](), sums[band]))
   const sum = [row(m.count_open(), open), row(m.count_done(), translated)]
   const form = { bom: true, quoted: true, delimiter: csvDelimiter(getLocale()), record_delimiter: 'windows' as const }
