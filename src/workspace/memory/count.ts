@@ -22,6 +22,6 @@ export function createCount({ sources, indexes, families, knownFor, alike }: Par
     const wanted = texts.map(sources.of)
     // A source that is new here has to be indexed, too.
     indexes.fill(() => true)
-    return wanted.map((source) => ({ score: bestScore(source), ...volumeOf(source.text, families) }))
+    return wanted.map((source) => Object.assign(volumeOf(source.text, families), { score: bestScore(source) }))
   }
 }
